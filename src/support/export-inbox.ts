@@ -8,6 +8,7 @@ import { csvText } from "#platform/files/csv.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_EXPORTED, type exportMessages as contract } from "./contract-office.ts";
+import { dueOf } from "./goals/model/due.ts";
 import { exportLabels, kindMessages } from "./messages.ts";
 import { listMessageRows } from "./store.ts";
 
@@ -40,6 +41,7 @@ export async function exportMessages(ctx: Ctx, input: Input<typeof contract>): P
     row.subject,
     row.body,
     row.assignedTo === null ? "" : (names.get(row.assignedTo) ?? row.assignedTo),
+    dueOf(row, ctx.now).dueAt?.toISOString() ?? "",
   ]);
   return {
     fileName: `${labels.fileName}-${toLocalDate(ctx.now)}.csv`,

@@ -8,6 +8,8 @@ import { checkInvariants } from "#platform/invariants.ts";
 import { expectOk, openTestApi } from "#platform/testing/api.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { FORMULA_STRINGS } from "#platform/testing/hostile-text.ts";
+import { complain } from "./complaints/contract.ts";
+import { openComplaintOfMessage } from "./complaints/contract-open.ts";
 import * as office from "./contract-office.ts";
 import { sendMessage } from "./contract.ts";
 import { supportInvariants } from "./invariants.ts";
@@ -241,6 +243,15 @@ test("a person who may only view can do nothing else", async () => {
     expect(answer).toMatchObject({ code: 403, status: "permission_denied" });
 });
 
+test("without the terms of complaints staff read which are missing, and customers where to write", async () => {
+  const message = await newMessage();
+  const sent = { id: someId("cn"), entryId: someId("ne"), topic: "late", text: "Terlambat" } as const;
+  const opener = await hire(app, "Dewi Petugas", "complaint", "view", "answer");
+  const opened = await as(opener)(openComplaintOfMessage, { ...sent, message });
+  expect(opened).toMatchObject({ code: 503, status: "complaint_terms_not_set" });
+  expect(await api.call(complain, sent, { actor: SENDER })).toMatchObject({ code: 503, status: "complaints_not_taken" });
+});
+
 describe("a file of messages", () => {
   test("has no formulas, requires a reason that is audited, and is served as a download of declared type", async () => {
     for (const text of FORMULA_STRINGS)
@@ -258,6 +269,7 @@ describe("a file of messages", () => {
       "content-security-policy": expect.stringContaining("sandbox"),
     });
     const cells = response.body.split(/","|\r\n"|"\r\n/);
+    expect(response.body.split("\r\n", 1)[0]).toMatch(/Batas waktu"?$/);
     expect(cells.length).toBeGreaterThan(FORMULA_STRINGS.length * 9);
     expect(cells.filter((cell) => /^[\s\p{Cc}]*[=+\-@\uFF1D]/u.test(cell))).toEqual([]);
     expect(await audited("support.export_messages")).toMatchObject({ details: { reason: "laporan bulanan" } });

@@ -39,6 +39,7 @@ const exportId = {
     subject: "Subjek",
     body: "Pesan",
     assignee: "Ditangani",
+    dueAt: "Batas waktu",
   },
 };
 const exportEn: typeof exportId = {
@@ -54,6 +55,7 @@ const exportEn: typeof exportId = {
     subject: "Subject",
     body: "Message",
     assignee: "Assigned to",
+    dueAt: "Due",
   },
 };
 export const exportLabels = { ID: exportId, EN: exportEn };

@@ -56,7 +56,7 @@ export const complain = post({
     id_already_used: 409,
     too_many_complaints: 409,
     complaint_transfer_unknown: 422,
-    complaint_terms_not_set: 503,
+    complaints_not_taken: 503,
     ...FILE_REFUSALS,
   },
   rateLimit: { max: 20, windowSeconds: 600 },

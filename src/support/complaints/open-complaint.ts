@@ -25,7 +25,8 @@ export async function openComplaint(
   const { id, person, receivedAt } = complaint;
   // Words older than the first figures are a complaint as well: it gets those in force now.
   const terms = (await readComplaintTerms({ db: ctx.db, now: receivedAt })) ?? (await readComplaintTerms(ctx));
-  if (terms === null) throw new Refusal("complaint_terms_not_set", 503);
+  // Customers are sent elsewhere; staff read which terms are missing, and who sets them.
+  if (terms === null) throw new Refusal(complaint.openedBy === null ? "complaints_not_taken" : "complaint_terms_not_set", 503);
   const received = { kind: "received", madeAt: receivedAt } as const;
   const clock = await readComplaintClock(ctx, { ...terms, receivedAt }, [received]);
   const dueAt = clock?.dueAt ?? null;

@@ -10,7 +10,7 @@ import * as contact from "../contract-office.ts";
 import * as desk from "../desk/contract.ts";
 import { listThreads } from "../desk/contract-list.ts";
 import { workedMs } from "../hours/model/clock.ts";
-import { readSupportGoals, readWorkingTime } from "../hours/read-hours.ts";
+import { readOncePerRun, readSupportGoals, readWorkingTime } from "../hours/read-hours.ts";
 import { openGoalDesk } from "../testing/goal-desk.ts";
 import { runJob, someCustomer, someId } from "../testing/people.ts";
 import { supportWork } from "../work.ts";
@@ -191,4 +191,20 @@ test("a job corrects due times: a holiday entered later, or a changed goal, move
   await sql`update support.message set answer_due_at = null, solution_due_at = now() where id = ${message}`.execute(database);
   for (const job of goalJobs) await runJob(app, job);
   expect([await stored("thread", id), await stored("message", message)]).toEqual(right);
+});
+
+test("a run of the job reads goals once, and the calendar once for each day from which clocks run", async () => {
+  const ctx = { db: database, now: clock.now() };
+  const terms = readOncePerRun();
+  const later = new Date(ctx.now.getTime() + 2 * DAY_MS);
+  const [first, again, other] = [
+    await terms.timeFrom(ctx, ctx.now),
+    await terms.timeFrom(ctx, ctx.now),
+    await terms.timeFrom(ctx, later),
+  ];
+  expect(first).not.toBeNull();
+  expect(again).toBe(first);
+  expect(first).toEqual(await readWorkingTime(ctx, ctx.now));
+  expect(other).toEqual(await readWorkingTime(ctx, later));
+  expect(await terms.goals(ctx)).toBe(await terms.goals(ctx));
 });

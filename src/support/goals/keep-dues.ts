@@ -2,7 +2,7 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isOver } from "../chat/model/thread.ts";
 import { findThread, type ThreadRow } from "../chat/store-threads.ts";
-import { readSupportGoals, readWorkingTime } from "../hours/read-hours.ts";
+import { READ_ANEW, type GoalTermsReader } from "../hours/read-hours.ts";
 import { findMessage } from "../store.ts";
 import type { EntryKind } from "../model/message.ts";
 import { listEntries } from "../store-entries.ts";
@@ -13,10 +13,10 @@ type Reading = Pick<Ctx, "db" | "now">;
 const NOTHING_DUE: Dues = { answer: null, solution: null };
 
 /** Null hours or goals make nothing due: no time is promised. */
-async function duesOf(ctx: Reading, history: TurnHistory): Promise<Dues> {
+async function duesOf(ctx: Reading, history: TurnHistory, terms: GoalTermsReader): Promise<Dues> {
   const from = solutionSteps(history)[0]?.at;
   if (from === undefined) return NOTHING_DUE;
-  const [time, goals] = [await readWorkingTime(ctx, from), await readSupportGoals(ctx)];
+  const [time, goals] = [await terms.timeFrom(ctx, from), await terms.goals(ctx)];
   return time === null ? NOTHING_DUE : goalDues(history, goals, time, ctx.now);
 }
 
@@ -27,11 +27,11 @@ export const isTurn = (
 ): boolean => before.lastNo === 0 || state !== before.state || waitingSince?.getTime() !== before.waitingSince?.getTime();
 
 /** The caller has locked the thread, and written its entries. */
-export async function keepThreadDues(ctx: Reading, id: string): Promise<void> {
+export async function keepThreadDues(ctx: Reading, id: string, terms: GoalTermsReader = READ_ANEW): Promise<void> {
   const thread = await findThread(ctx.db, id);
   if (thread === null || isOver(thread.state)) return;
   const events = await listTurns(ctx.db, id);
-  await updateThreadDues(ctx.db, id, await duesOf(ctx, { events, waitingSince: thread.waitingSince }));
+  await updateThreadDues(ctx.db, id, await duesOf(ctx, { events, waitingSince: thread.waitingSince }, terms));
 }
 
 const EVENT_OF: Readonly<Partial<Record<EntryKind, Turn>>> = {
@@ -43,7 +43,7 @@ const EVENT_OF: Readonly<Partial<Record<EntryKind, Turn>>> = {
 };
 
 /** A message waits for us until it is answered, closed or set aside: its sender cannot write into it again. */
-export async function keepMessageDues(ctx: Reading, id: string): Promise<void> {
+export async function keepMessageDues(ctx: Reading, id: string, terms: GoalTermsReader = READ_ANEW): Promise<void> {
   const message = await findMessage(ctx.db, id);
   if (message === null) return;
   if (message.status !== "open") return updateMessageDues(ctx.db, message, NOTHING_DUE);
@@ -56,5 +56,5 @@ export async function keepMessageDues(ctx: Reading, id: string): Promise<void> {
   const steps = solutionSteps({ events, waitingSince: null });
   const isWaiting = steps.at(-1)?.step !== "pause";
   const waitingSince = isWaiting ? (steps.findLast(({ step }) => step !== "stop")?.at ?? null) : null;
-  await updateMessageDues(ctx.db, message, await duesOf(ctx, { events, waitingSince }));
+  await updateMessageDues(ctx.db, message, await duesOf(ctx, { events, waitingSince }, terms));
 }

@@ -1,5 +1,5 @@
 /** Opening hours of customer service, by the terms in force: three thresholds, and the working days of Indonesia. */
-import { toLocalDate } from "#kernel/time.ts";
+import { toLocalDate, type LocalDate } from "#kernel/time.ts";
 import { listWorkingDays, termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { WorkingTime } from "./model/clock.ts";
@@ -38,6 +38,29 @@ export async function readSupportGoals(
 ): Promise<{ readonly answer: number | null; readonly solution: number | null }> {
   const [answer, solution] = await Promise.all([minutesOf(ctx, "support_reply"), minutesOf(ctx, "support_solve")]);
   return { answer, solution };
+}
+
+/** How clocks of goals read hours, working days and goals. */
+export interface GoalTermsReader {
+  readonly timeFrom: (ctx: Reading, from: Date) => Promise<WorkingTime | null>;
+  readonly goals: (ctx: Reading) => ReturnType<typeof readSupportGoals>;
+}
+
+export const READ_ANEW: GoalTermsReader = { timeFrom: readWorkingTime, goals: readSupportGoals };
+
+/** For one run of a job: the goals are read once, and the calendar once for each day from which clocks run. */
+export function readOncePerRun(): GoalTermsReader {
+  const times = new Map<LocalDate, Promise<WorkingTime | null>>();
+  let goals: ReturnType<typeof readSupportGoals> | undefined;
+  return {
+    timeFrom(ctx, from) {
+      const day = toLocalDate(from);
+      const time = times.get(day) ?? readWorkingTime(ctx, from);
+      times.set(day, time);
+      return time;
+    },
+    goals: (ctx) => (goals ??= readSupportGoals(ctx)),
+  };
 }
 
 async function minutesOf(ctx: Reading, key: string): Promise<number | null> {

@@ -125,5 +125,14 @@ test("a customer adds a photograph to a message: a refused file keeps the text, 
   await staff.getByRole("button", { name: "Lihat setoran.png" }).click();
   await expect(staff.getByRole("button", { name: "Tutup setoran.png" })).toBeVisible();
   await expectAccessible(staff, "a chat with a file in the inbox");
+  await staff.getByRole("button", { name: "Buka pengaduan" }).last().click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: /^Tentang apa/ }).selectOption("Kiriman terlambat");
+  await expectAccessible(staff, "a complaint from a chat");
+  await dialog.getByRole("button", { name: "Buka pengaduan" }).click();
+  await staff.getByRole("link", { name: /^Pengaduan / }).click();
+  await staff.waitForURL("**/office/complaint/*");
+  await expect(staff.getByText("Ini bukti setorannya")).toBeVisible();
+  await expect(staff.getByRole("button", { name: "Lihat setoran.png" })).toBeVisible();
   await staff.context().close();
 });

@@ -1,10 +1,16 @@
 /** A customer complains, staff ask and answer, the customer reads the letter and objects: on a phone and on a desktop, in both languages. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
 import { expectAccessible } from "../steps/axe.ts";
 import { DESK, expectNoSidewaysScroll, PHONE, untilAlive } from "../steps/browser.ts";
-import { expect, test } from "../steps/journey.ts";
+import { expect, FAILED_RESOURCE, test } from "../steps/journey.ts";
 import { newPerson, register, signIn } from "../steps/sign-in.ts";
+
+const picture = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: "#a0b0c0" } })
+    .png()
+    .toBuffer();
 
 /** A second browser, of a member of staff. */
 async function openStaff(browser: Browser): Promise<Page> {
@@ -14,7 +20,9 @@ async function openStaff(browser: Browser): Promise<Page> {
   return page;
 }
 
-test("a complaint is asked about, answered by a letter, and objected to once", async ({ page, browser }) => {
+test("a complaint is asked about, answered by a letter, and objected to once", async ({ page, browser, quiet }) => {
+  // A question that came too late is refused.
+  quiet.allow(FAILED_RESOURCE);
   await page.setViewportSize(PHONE);
   await register(page, newPerson());
   await page.goto("/dashboard/support");
@@ -22,10 +30,16 @@ test("a complaint is asked about, answered by a letter, and objected to once", a
   const words = `Uang belum sampai ${randomUUID().slice(0, 8)}`;
   await page.getByRole("combobox", { name: /^Tentang apa/ }).selectOption("Kiriman terlambat");
   await page.getByRole("textbox", { name: /^Apa yang terjadi/ }).fill(words);
+  await page.getByRole("button", { name: "Tambah foto atau PDF" }).click();
+  await page.getByLabel(/^Foto atau PDF/).setInputFiles({ name: "slip.png", mimeType: "image/png", buffer: await picture() });
+  await expect(page.getByRole("button", { name: "Hapus slip.png" })).toBeVisible();
   await expectAccessible(page, "the form of a complaint");
   await page.getByRole("button", { name: "Ajukan pengaduan", exact: true }).click();
   await expect(page.getByText("Batas waktu jawaban", { exact: true })).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
+  const slip = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Unduh slip.png" }).click();
+  expect((await slip).suggestedFilename()).toBe("slip.jpg");
   await expectAccessible(page, "a complaint of one's own");
   await expectNoSidewaysScroll(page);
   const number = await page.locator("dd").first().innerText();
@@ -37,12 +51,25 @@ test("a complaint is asked about, answered by a letter, and objected to once", a
   await staff.getByRole("link", { name: "Kiriman terlambat" }).click();
   await expect(staff.getByText(words)).toBeVisible();
   await expectAccessible(staff, "a complaint in the office");
+  await staff.getByRole("button", { name: "Lihat slip.png" }).click();
+  await expect(staff.getByRole("button", { name: "Tutup slip.png" })).toBeVisible();
+  const late = await staff.context().newPage();
+  await late.goto(staff.url());
+  await untilAlive(late);
+  await late.getByRole("button", { name: "Tanya pelanggan" }).click();
+  await late.getByRole("dialog").getByRole("textbox").fill("Pertanyaan yang terlambat");
   await staff.getByRole("button", { name: "Tanya pelanggan" }).click();
   const dialog = staff.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Tolong sebutkan bank penerimanya");
   await expectAccessible(staff, "the question to a customer");
   await dialog.getByRole("button", { name: "Tanya pelanggan" }).click();
   await expect(staff.getByText("Berhenti, menunggu pelanggan")).toBeVisible();
+  // Who was slower reads what changed, and keeps the words.
+  await late.getByRole("dialog").getByRole("button", { name: "Tanya pelanggan" }).click();
+  await expect(late.getByRole("dialog").getByText("Pengaduan ini berubah sementara Anda menulis")).toBeVisible();
+  await expect(late.getByRole("dialog").getByRole("textbox")).toHaveValue("Pertanyaan yang terlambat");
+  await expectAccessible(late, "a question that came too late");
+  await late.close();
 
   await page.reload();
   await untilAlive(page);

@@ -9,6 +9,8 @@ interface Message {
   readonly language: Language;
   readonly subject: string | null;
   readonly text: string;
+  /** Ids of the files that go with it. */
+  readonly attachments: readonly string[];
 }
 
 /** Messages to an address or a number (E.164), the newest first. */

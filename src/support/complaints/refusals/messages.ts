@@ -1,7 +1,9 @@
 const id = {
-  complaint_not_as_shown: "Pengaduan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
+  complaint_not_as_shown: "Pengaduan ini sudah berubah. Salin tulisan Anda, lalu muat ulang halaman untuk melihatnya.",
   too_many_complaints: "Sepuluh pengaduan Anda belum selesai. Tambahkan keterangan pada salah satunya.",
-  complaint_terms_not_set: "Pengaduan belum dapat diterima di sini. Silakan tulis lewat formulir kontak.",
+  complaints_not_taken: "Pengaduan belum dapat diterima di sini. Silakan tulis lewat formulir kontak.",
+  complaint_terms_not_set:
+    "Ambang complaint_days, complaint_extension, dan complaint_objection belum berlaku, jadi pengaduan tidak punya batas waktu. Minta bendahara mengusulkannya di halaman Ketentuan dan seorang penyetuju menyetujuinya, lalu coba lagi.",
   complaint_files_full: "Pengaduan ini sudah memuat dua puluh berkas. Tulis isinya sebagai keterangan.",
   objection_over: "Keberatan atas jawaban ini tidak dapat diajukan lagi. Silakan ajukan pengaduan baru.",
   already_extended: "Waktu menjawab pengaduan ini sudah pernah diperpanjang. Perpanjangan hanya sekali.",
@@ -11,9 +13,11 @@ const id = {
   complaint_words_unknown: "Pilih pesan pelanggan yang berisi pengaduannya.",
 };
 const en: typeof id = {
-  complaint_not_as_shown: "This complaint has changed. Reload the page to see it.",
+  complaint_not_as_shown: "This complaint has changed. Copy your words, then reload the page to see it.",
   too_many_complaints: "Ten of your complaints are not finished yet. Add what you want to say to one of them.",
-  complaint_terms_not_set: "Complaints cannot be taken here yet. Please write by the contact form.",
+  complaints_not_taken: "Complaints cannot be taken here yet. Please write by the contact form.",
+  complaint_terms_not_set:
+    "The thresholds complaint_days, complaint_extension and complaint_objection are not in force, so a complaint has no time for its answer. Ask the treasury to propose them on the Terms page and a second person to approve them, then try again.",
   complaint_files_full: "This complaint already has twenty files. Write what they say.",
   objection_over: "You can no longer object to this answer. Please send a new complaint.",
   already_extended: "The time for this complaint has been extended before. It can be extended once only.",

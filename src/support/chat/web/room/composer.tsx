@@ -33,37 +33,23 @@ export interface ComposerProps {
   readonly send: (text: string, files: readonly ChatFile[]) => readonly SecretKind[];
   /** Left out where a message has no files. */
   readonly filesFor?: FilesFor | undefined;
-  /** A reason why these files are not sent with one message; null: they are. */
-  readonly whyNotFiles?: ((files: readonly ChatFile[]) => string | null) | undefined;
   readonly onTyping?: () => void;
   /** Beside the button. */
   readonly children?: ReactNode;
 }
 
 /** The field that one writes into. Enter sends, Shift and Enter begin a line. What is refused stays in the field. */
-export function Composer({
-  label,
-  submit,
-  isNote = false,
-  initial = "",
-  send,
-  filesFor,
-  whyNotFiles,
-  onTyping,
-  children,
-}: ComposerProps) {
+export function Composer({ label, submit, isNote = false, initial = "", send, filesFor, onTyping, children }: ComposerProps) {
   const t = useMessages(composerMessages);
   const [isAdding, setAdding] = useState(false);
-  const isUploading = useRef(false);
+  const whyNotSent = useRef<string | null>(null);
   const [masked, setMasked] = useState<readonly SecretKind[]>([]);
   const form = useAppForm({
     schema,
     defaultValues: { text: initial, files: [] },
     onSubmit({ text, files }) {
       // Enter would send the message without the file that is on its way.
-      if (isUploading.current) throw fieldRefusal("text", t("fileSending"));
-      const whyNot = whyNotFiles?.(files) ?? null;
-      if (whyNot !== null) throw fieldRefusal("text", whyNot);
+      if (whyNotSent.current !== null) throw fieldRefusal("text", whyNotSent.current);
       setMasked(send(text, files));
       form.hook.reset({ text: "", files: [] });
       setAdding(false);
@@ -106,8 +92,8 @@ export function Composer({
                     // With a file the message needs no text.
                     form.hook.clearErrors("text");
                   }}
-                  onSending={(isSending) => {
-                    isUploading.current = isSending;
+                  onWhyNot={(why) => {
+                    whyNotSent.current = why;
                   }}
                 />
               </Suspense>

@@ -3,7 +3,6 @@
 const composerId = {
   hint: "Enter mengirim, Shift dan Enter membuat baris baru.",
   addFile: "Tambah foto atau PDF",
-  fileSending: "Tunggu sampai berkasnya selesai dikirim, lalu kirim pesannya.",
   maskedTitle: "Data rahasia kami tutupi",
   masked: "Kami menutupi {kinds} sebelum terkirim. Petugas kami tidak pernah memintanya. Jangan berikan kepada siapa pun.",
   kind: { card: "nomor kartu", code: "kode OTP", pin: "PIN atau sandi", pickup: "kode ambil" },
@@ -11,7 +10,6 @@ const composerId = {
 const composerEn: typeof composerId = {
   hint: "Enter sends; Shift and Enter begin a new line.",
   addFile: "Add a photo or PDF",
-  fileSending: "Wait until the file is uploaded, then send the message.",
   maskedTitle: "We have hidden secret data",
   masked: "We have hidden this before it was sent: {kinds}. Our staff never ask for it. Give it to nobody.",
   kind: { card: "card number", code: "one-time code", pin: "PIN or password", pickup: "pickup code" },

@@ -18,27 +18,31 @@ export function ComplaintActions({ complaint }: { readonly complaint: OfficeComp
   const t = useMessages(officeComplaintMessages);
   const [open, setOpen] = useState<Act | null>(null);
   const { state, isExtended } = complaint;
-  if (state === "ANSWERED") return null;
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Assignment complaint={complaint} />
-      <Button onClick={() => setOpen("answer")}>{t("answer")}</Button>
-      {afterEntry(state, "asked") === null ? null : (
-        <Button variant="secondary" onClick={() => setOpen("ask")}>
-          {t("ask")}
-        </Button>
+    <>
+      {state === "ANSWERED" ? null : (
+        <div className="flex flex-wrap items-end gap-3">
+          <Assignment key={state} complaint={complaint} />
+          <Button onClick={() => setOpen("answer")}>{t("answer")}</Button>
+          {afterEntry(state, "asked") === null ? null : (
+            <Button variant="secondary" onClick={() => setOpen("ask")}>
+              {t("ask")}
+            </Button>
+          )}
+          {isExtended ? null : (
+            <Button variant="secondary" onClick={() => setOpen("extend")}>
+              {t("extend")}
+            </Button>
+          )}
+        </div>
       )}
-      {isExtended ? null : (
-        <Button variant="secondary" onClick={() => setOpen("extend")}>
-          {t("extend")}
-        </Button>
-      )}
+      {/* It stays when a colleague changes the complaint meanwhile: somebody has written in it. */}
       {open === null ? null : (
         <Suspense fallback={null}>
           <WriteDialog act={open} complaint={complaint} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

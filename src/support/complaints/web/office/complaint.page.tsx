@@ -60,7 +60,7 @@ export default function ComplaintPage({ loaderData: complaint }: Route.Component
           language: t(`languages.${language}`),
         })}
       >
-        {mayAnswer ? <ComplaintActions key={id + state} complaint={complaint} /> : null}
+        {mayAnswer ? <ComplaintActions key={id} complaint={complaint} /> : null}
       </PageHeader>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -128,7 +128,7 @@ function EntryItem({ complaint, entry: { kind, by, assignee, text, files, at, no
       {files.length === 0 ? null : (
         <div className="mt-3">
           <Suspense>
-            <DeskFiles read={(id) => api(viewComplaintFile, { complaint: complaint.id, id })} files={files} isSent />
+            <DeskFiles read={(id) => api(viewComplaintFile, { complaint: complaint.id, id })} files={files} />
           </Suspense>
         </div>
       )}

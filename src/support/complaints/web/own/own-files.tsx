@@ -23,15 +23,15 @@ export function useOwnFiles(): OwnFiles {
   const t = useMessages(chatFileMessages);
   const [files, setFiles] = useState<readonly ChatFile[]>([]);
   const [isAdding, setAdding] = useState(false);
-  const isSending = useRef(false);
+  const whyNot = useRef<string | null>(null);
   const field = isAdding ? (
     <Suspense>
       <MessageFilesField
         filesFor={{ side: "complaint" }}
         value={files}
         onChange={setFiles}
-        onSending={(sending) => {
-          isSending.current = sending;
+        onWhyNot={(why) => {
+          whyNot.current = why;
         }}
       />
     </Suspense>
@@ -45,7 +45,7 @@ export function useOwnFiles(): OwnFiles {
   return {
     field,
     take() {
-      if (isSending.current) throw fieldRefusal("text", t("sending"));
+      if (whyNot.current !== null) throw fieldRefusal("text", whyNot.current);
       return files.map(({ id }) => id);
     },
     clear() {

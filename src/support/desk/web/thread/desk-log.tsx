@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ComponentProps } from "react";
-import type { Id } from "#kernel/id.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -8,13 +7,12 @@ import { Bubble, EventLine } from "../../../chat/web/room/bubble.tsx";
 import { LogRegion } from "../../../chat/web/room/log-region.tsx";
 import { useReadMark } from "../../../chat/web/room/use-read-mark.ts";
 import { OpenComplaint, useMayComplain } from "../../../complaints/web/opening/open-complaint.tsx";
-import { viewChatFile } from "../../../files/contract.ts";
 import { markThreadRead } from "../../contract.ts";
 import { threadMessages } from "./messages.ts";
 import type { DeskEntry, DeskTalk, DeskThread } from "./thread-view.ts";
 
 /** Frames of pictures are needed by chats with files only. */
-const DeskFiles = lazy(() => import("../../../files/web/desk-files.tsx"));
+const DeskFiles = lazy(() => import("../../../files/web/chat-desk-files.tsx"));
 
 /** Needed by threads of mails only. */
 const MailNote = lazy(() => import("../../../mail/web/mail-note.tsx"));
@@ -31,7 +29,6 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
   const { entries, pending } = talk;
   const canComplain = useMayComplain() && thread.complaint === null && thread.person !== null && thread.mergedInto === null;
   useReadMark(mayAnswer ? (entries.at(-1)?.no ?? 0) : 0, (no) => api(markThreadRead, { id: thread.id, no }));
-  const read = (id: Id<"cf">) => api(viewChatFile, { thread: thread.id, id });
   const lastOurs = entries.findLast(({ side, kind }) => side === "staff" && kind === "public")?.no ?? 0;
   return (
     <>
@@ -58,7 +55,7 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
               text={text ?? ""}
               files={
                 <>
-                  <FilesOf read={read} files={files} isSent />
+                  <FilesOf thread={thread.id} files={files} isSent />
                   <MailOf mail={mail} />
                 </>
               }
@@ -89,7 +86,7 @@ export function DeskLog({ talk, thread, mayAnswer }: LogProps) {
             isNote={more.kind === "note"}
             who={t("you")}
             text={text}
-            files={<FilesOf read={read} files={more.files} isSent={false} />}
+            files={<FilesOf thread={thread.id} files={more.files} isSent={false} />}
             at={null}
             below={refusal === null ? t("sending") : t("notSent", { why: refusal })}
             action={

@@ -5,7 +5,6 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { isOver } from "../../../chat/model/thread.ts";
 import { Composer } from "../../../chat/web/room/composer.tsx";
-import { isTooLargeForMail, type ChatFile } from "../../../files/model/chat-file.ts";
 import type { listMacros } from "../../../macros/contract.ts";
 import { filledMacro } from "../../../macros/model/macro.ts";
 import { threadMessages } from "./messages.ts";
@@ -30,7 +29,6 @@ export function DeskWriter({
     const text = filledMacro(thread.language === "ID" ? macro.textId : macro.textEn, values);
     setPrepared(({ key }) => ({ key: key + 1, text }));
   };
-  const whyNotMailed = (files: readonly ChatFile[]) => (isTooLargeForMail(files) ? t("mailFilesTooLarge") : null);
   const language = t(`languages.${thread.language}`);
   const hint =
     thread.mailAddress === null ? t("answerHint", { language }) : t("mailHint", { language, address: thread.mailAddress });
@@ -59,8 +57,7 @@ export function DeskWriter({
             label={t("answer")}
             submit={t("send")}
             send={(text, files) => talk.send(text, { kind: "public", files })}
-            filesFor={{ thread: thread.id, side: "staff" }}
-            whyNotFiles={thread.mailAddress === null ? undefined : whyNotMailed}
+            filesFor={{ thread: thread.id, side: "staff", isMailed: thread.mailAddress !== null }}
             onTyping={talk.noteTyping}
           />
         </Card>

@@ -19,7 +19,6 @@ const id = {
   answerHint: "Pelanggan membacanya. Bahasa pelanggan: {language}.",
   mailHint:
     "Jawaban dikirim lewat email ke {address}, dalam bahasa pelanggan: {language}. Foto dan PDF ikut sebagai lampiran, paling besar 12 MB.",
-  mailFilesTooLarge: "Berkas untuk satu email paling besar 12 MB bersama-sama. Hapus satu, dan kirim dengan jawaban berikutnya.",
   mailCaution: "Alamat pengirim belum membuktikan identitasnya. Jangan sebut data pribadi atau data kiriman.",
   send: "Kirim jawaban",
   note: "Catatan internal",
@@ -129,7 +128,6 @@ const en: typeof id = {
   answer: "Answer",
   answerHint: "The customer reads it. The customer writes {language}.",
   mailHint: "The answer goes by email to {address}. The customer writes {language}. Photos and PDFs go with it, up to 12 MB.",
-  mailFilesTooLarge: "The files of one email can have 12 MB together. Remove one, and send it with another answer.",
   mailCaution: "An address does not prove who writes. Tell no personal data and nothing about transfers.",
   send: "Send answer",
   note: "Internal note",
