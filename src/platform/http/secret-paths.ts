@@ -7,7 +7,7 @@
 export const SECRET_PARAMETERS: readonly string[] = ["token", "code", "sessionCode", "chatId"];
 
 const SECRET_PATH =
-  /^((?:\/en)?\/(?:lacak|lanjut-foto|verifikasi-orang|verifikasi-lembar|verifikasi-resi|pratinjau|survey|onboard-approval-sheet|email-verification|phone-verification|login\/verify-2fa|reset-password|undo-email-change)\/).+/i;
+  /^((?:\/en)?\/(?:lacak|lanjut-foto|verifikasi-orang|verifikasi-lembar|verifikasi-resi|pratinjau|(?:dashboard\/support\/)?survey|onboard-approval-sheet|email-verification|phone-verification|login\/verify-2fa|reset-password|undo-email-change)\/).+/i;
 
 /** Whether the address of a page, or of its data, ends in a secret. */
 export function isSecretPath(path: string): boolean {

@@ -132,7 +132,7 @@ export async function openMailDesk() {
     staff: as(ayu),
     as,
     ayu,
-    held: office.held,
+    held: () => office.held(),
     newAddress,
     send,
     delivered: outbox.delivered,

@@ -3,7 +3,7 @@ const id = {
   too_many_complaints: "Sepuluh pengaduan Anda belum selesai. Tambahkan keterangan pada salah satunya.",
   complaints_not_taken: "Pengaduan belum dapat diterima di sini. Silakan tulis lewat formulir kontak.",
   complaint_terms_not_set:
-    "Ambang complaint_days, complaint_extension, dan complaint_objection belum berlaku, jadi pengaduan tidak punya batas waktu. Minta bendahara mengusulkannya di halaman Ketentuan dan seorang penyetuju menyetujuinya, lalu coba lagi.",
+    "Ambang complaint_days, complaint_extension, dan complaint_objection belum berlaku, jadi pengaduan tidak punya batas waktu. Bendahara mengusulkannya di halaman Ketentuan; begitu berlaku, coba lagi.",
   complaint_files_full: "Pengaduan ini sudah memuat dua puluh berkas. Tulis isinya sebagai keterangan.",
   objection_over: "Keberatan atas jawaban ini tidak dapat diajukan lagi. Silakan ajukan pengaduan baru.",
   already_extended: "Waktu menjawab pengaduan ini sudah pernah diperpanjang. Perpanjangan hanya sekali.",
@@ -17,7 +17,7 @@ const en: typeof id = {
   too_many_complaints: "Ten of your complaints are not finished yet. Add what you want to say to one of them.",
   complaints_not_taken: "Complaints cannot be taken here yet. Please write by the contact form.",
   complaint_terms_not_set:
-    "The thresholds complaint_days, complaint_extension and complaint_objection are not in force, so a complaint has no time for its answer. Ask the treasury to propose them on the Terms page and a second person to approve them, then try again.",
+    "The thresholds complaint_days, complaint_extension and complaint_objection are not in force, so a complaint has no time for its answer. The treasury proposes them on the Terms page; try again once they are in force.",
   complaint_files_full: "This complaint already has twenty files. Write what they say.",
   objection_over: "You can no longer object to this answer. Please send a new complaint.",
   already_extended: "The time for this complaint has been extended before. It can be extended once only.",

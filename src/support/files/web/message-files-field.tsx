@@ -27,7 +27,7 @@ export default function MessageFilesField({ filesFor, value, onChange, onWhyNot 
   const errors = useErrorCatalogue();
   const box = useRef<HTMLDivElement>(null);
   const [isSending, setSending] = useState(false);
-  const isTooLarge = "isMailed" in filesFor && filesFor.isMailed === true && isTooLargeForMail(value);
+  const isTooLarge = filesFor.side !== "complaint" && filesFor.isMailed === true && isTooLargeForMail(value);
   const why = isSending ? t("sending") : isTooLarge ? t("mailTooLarge") : null;
   const report = useEffectEvent(onWhyNot);
   useEffect(() => report(why), [why]);
