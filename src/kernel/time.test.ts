@@ -9,7 +9,6 @@ import {
   DAY_MS,
   diffDays,
   formatDate,
-  formatDeadline,
   formatInstant,
   HOUR_MS,
   instantCodec,
@@ -191,14 +190,6 @@ describe("formatted", () => {
     expect(formatInstant(instant, "EN", "long")).toBe("Monday, 23 November 2026, 17:00 WIB");
     expect(formatInstant(instant, "ID", "time")).toBe("17.00 WIB");
     expect(formatInstant(new Date("2026-11-22T17:05:00Z"), "EN", "time")).toBe("00:05 WIB");
-  });
-  test("ends a span at midnight with 24:00 of the day that ends, and leaves every other time as it is", () => {
-    const midnight = new Date("2026-11-23T17:00:00Z");
-    expect(formatDeadline(midnight, "ID")).toBe("Senin, 23 Nov, 24.00 WIB");
-    expect(formatDeadline(midnight, "EN")).toBe("Mon, 23 Nov, 24:00 WIB");
-    expect(formatDeadline(new Date("2026-12-31T17:00:00Z"), "EN")).toBe("Thu, 31 Dec, 24:00 WIB");
-    expect(formatDeadline(new Date("2026-11-23T17:01:00Z"), "EN")).toBe("Tue, 24 Nov, 00:01 WIB");
-    expect(formatDeadline(new Date("2026-11-23T10:00:00Z"), "EN")).toBe(formatInstant(new Date("2026-11-23T10:00:00Z"), "EN"));
   });
 
   test.each([

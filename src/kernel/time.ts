@@ -209,23 +209,6 @@ export function formatInstant(instant: Date, language: Language, style: InstantS
   return style === "time" ? time : `${formatDate(toLocalDate(instant, zone), language, "long")}, ${time}`;
 }
 
-/**
- * Formats the end of a span, for "before …", in the short form. Midnight is 24:00 of the day that ends (ISO 8601): "Senin, 23 Nov, 24.00 WIB".
- * "Before Tuesday, 00:00" reads as if the whole Tuesday were left.
- */
-export function formatDeadline(instant: Date, language: Language, zone: Zone = JAKARTA): string {
-  const { day, time } = deadlineDayAndTime(instant, language, zone);
-  return `${day}, ${time}`;
-}
-
-/** The two parts of `formatDeadline`. */
-export function deadlineDayAndTime(instant: Date, language: Language, zone: Zone = JAKARTA) {
-  const { hour, minute } = wallClock(instant, zone);
-  if (hour !== 0 || minute !== 0) return formatDayAndTime(instant, language, zone);
-  const { day } = formatDayAndTime(new Date(instant.getTime() - MINUTE_MS), language, zone);
-  return { day, time: timeOfDay(instant, language, zone).replace(/^00/, "24") };
-}
-
 /** The two parts of the short form of an instant, for sentences with a word between them: "Senin, 23 Nov" and "17.00 WIB". */
 export function formatDayAndTime(
   instant: Date,

@@ -2,7 +2,8 @@ import { Suspense, useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
-import { formatDeadline, formatInstant } from "#kernel/time.ts";
+import { formatDeadline } from "#kernel/deadline.ts";
+import { formatInstant } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
 import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
 import { correctPath } from "#recipients/web/send-again-address.ts";
@@ -35,6 +36,7 @@ import {
   PayInCard,
   PickupCard,
   PushOffer,
+  ReceiptCard,
   RefundCard,
   RefundAccounts,
   ShareCard,
@@ -44,7 +46,6 @@ import { transferPageMessages } from "./messages.ts";
 import { loadNearOutlets, loadOpened } from "../../web/load-opening-hours.ts";
 import { PriceCard } from "./price-card.tsx";
 import { ReasonBanner } from "./reason-banner.tsx";
-import { ReceiptCard } from "./aside/receipt-card.tsx";
 import { countryName, headOf, sureKey } from "./status-sentences.ts";
 import { progressMessages } from "../../tracking/messages.ts";
 import { MILESTONE_TONE } from "../../web/milestone-tone.ts";

@@ -2,11 +2,8 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { Section } from "../../model/sections.ts";
 import type { QuestionItem } from "../../../questions/web/question.tsx";
 import { CallToAction } from "./cta.tsx";
-import { Faq } from "./faq.tsx";
 import { DeepHero, PageHero } from "./hero.tsx";
-import { Promises, Values } from "./points.tsx";
 import { Products } from "./products.tsx";
-import { Steps } from "./steps.tsx";
 import { TariffFrame } from "./tariff.tsx";
 import type { Card } from "../../../articles/web/card.ts";
 import type { FigureView } from "#track-record/web/view.ts";
@@ -18,6 +15,10 @@ const PriceReceipt = lazy(async () => ({ default: (await import("./price.tsx")).
 const Story = lazy(async () => ({ default: (await import("./story.tsx")).Story }));
 const Figures = lazy(async () => ({ default: (await import("./figures.tsx")).Figures }));
 const ScreenSection = lazy(async () => ({ default: (await import("./screen.tsx")).ScreenSection }));
+const Faq = lazy(async () => ({ default: (await import("./faq.tsx")).Faq }));
+const Steps = lazy(async () => ({ default: (await import("./steps.tsx")).Steps }));
+const Promises = lazy(async () => ({ default: (await import("./points.tsx")).Promises }));
+const Values = lazy(async () => ({ default: (await import("./points.tsx")).Values }));
 const Trust = lazy(async () => ({ default: (await import("./trust.tsx")).Trust }));
 
 export interface SectionListProps {
