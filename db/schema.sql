@@ -3180,6 +3180,28 @@ create table transfers.pay_in_final_inquiry (
   constraint pay_in_final_inquiry_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id)
 );
 
+create table transfers.pay_in_qris (
+  transfer text not null,
+  channel text not null,
+  number text not null,
+  amount_minor bigint not null,
+  requested_at timestamp with time zone not null,
+  content text,
+  bank_reference text,
+  opened_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  constraint pay_in_qris_pkey PRIMARY KEY (transfer),
+  constraint pay_in_qris_channel_number_key UNIQUE (channel, number),
+  constraint pay_in_qris_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.pay_in_account(transfer),
+  constraint pay_in_qris_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint pay_in_qris_bank_reference_check CHECK (((length(bank_reference) >= 1) AND (length(bank_reference) <= 64))),
+  constraint pay_in_qris_channel_check CHECK (((length(channel) >= 1) AND (length(channel) <= 40))),
+  constraint pay_in_qris_check CHECK ((num_nulls(content, bank_reference, opened_at) = ANY (ARRAY[0, 3]))),
+  constraint pay_in_qris_check1 CHECK (((content IS NULL) OR (refused_at IS NULL))),
+  constraint pay_in_qris_content_check CHECK (((length(content) >= 1) AND (length(content) <= 512))),
+  constraint pay_in_qris_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40)))
+);
+
 create table transfers.payment_inquiry (
   transfer text not null,
   why text not null,
@@ -4199,6 +4221,8 @@ CREATE INDEX note_transfer ON transfers.note USING btree (transfer, no);
 CREATE INDEX pay_in_account_number ON transfers.pay_in_account USING btree (number);
 CREATE INDEX pay_in_bank_payment ON transfers.pay_in USING btree (bank_payment);
 CREATE INDEX pay_in_number ON transfers.pay_in USING btree (number) WHERE (transfer IS NULL);
+CREATE INDEX pay_in_qris_bank_reference ON transfers.pay_in_qris USING btree (bank_reference) WHERE (bank_reference IS NOT NULL);
+CREATE INDEX pay_in_qris_number ON transfers.pay_in_qris USING btree (number);
 CREATE INDEX pay_in_suspended ON transfers.pay_in USING btree (id) WHERE (unused_minor > 0);
 CREATE INDEX pay_in_transfer ON transfers.pay_in USING btree (transfer) WHERE (transfer IS NOT NULL);
 CREATE INDEX pay_in_unknown ON transfers.pay_in USING btree (recorded_at) WHERE (transfer IS NULL);
@@ -5404,6 +5428,7 @@ grant insert, select on table transfers.history to sampai_app;
 grant insert, select on table transfers.note to sampai_app;
 grant insert, select on table transfers.pay_in_account to sampai_app;
 grant insert, select on table transfers.pay_in_final_inquiry to sampai_app;
+grant insert, select on table transfers.pay_in_qris to sampai_app;
 grant insert, select on table transfers.payout_notification to sampai_app;
 grant insert, select on table transfers.person_freeze to sampai_app;
 grant insert, select on table transfers.proposal to sampai_app;
@@ -5659,6 +5684,11 @@ grant update on column transfers.file.batch to sampai_app;
 grant update on column transfers.file.settled_at to sampai_app;
 grant update on column transfers.file_content.content to sampai_app;
 grant update on column transfers.file_content.key_number to sampai_app;
+grant update on column transfers.pay_in_qris.bank_reference to sampai_app;
+grant update on column transfers.pay_in_qris.content to sampai_app;
+grant update on column transfers.pay_in_qris.opened_at to sampai_app;
+grant update on column transfers.pay_in_qris.refused_at to sampai_app;
+grant update on column transfers.pay_in_qris.requested_at to sampai_app;
 grant update on column transfers.payout_notification.inquire_at to sampai_app;
 grant update on column transfers.person_freeze.decided_at to sampai_app;
 grant update on column transfers.person_freeze.decided_by to sampai_app;

@@ -2066,6 +2066,18 @@ export interface TransfersPayInFinalInquiry {
   transfer: string;
 }
 
+export interface TransfersPayInQris {
+  amount_minor: bigint;
+  bank_reference: string | null;
+  channel: string;
+  content: string | null;
+  number: string;
+  opened_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  requested_at: Timestamp;
+  transfer: string;
+}
+
 export interface TransfersPaymentInquiry {
   inquire_at: Timestamp;
   sequence: number;
@@ -2742,6 +2754,7 @@ export interface DB {
   "transfers.pay_in": TransfersPayIn;
   "transfers.pay_in_account": TransfersPayInAccount;
   "transfers.pay_in_final_inquiry": TransfersPayInFinalInquiry;
+  "transfers.pay_in_qris": TransfersPayInQris;
   "transfers.payment_inquiry": TransfersPaymentInquiry;
   "transfers.payout": TransfersPayout;
   "transfers.payout_notification": TransfersPayoutNotification;

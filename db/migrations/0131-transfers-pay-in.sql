@@ -13,6 +13,29 @@ grant select, insert on transfers.pay_in_account to sampai_app;
 create trigger append_only before update or delete or truncate on transfers.pay_in_account
   for each statement execute function platform.refuse_change();
 
+-- One row per transfer whose sender chose QRIS: its dynamic code, beside its virtual account. Written when it is chosen; the bank's content follows.
+create table transfers.pay_in_qris (
+  transfer text primary key references transfers.pay_in_account (transfer),
+  channel text not null check (length(channel) between 1 and 40),
+  -- Our reference of the code: partnerReferenceNo at the bank, and on its statement.
+  number text not null check (length(number) between 1 and 40),
+  amount_minor bigint not null check (amount_minor > 0),
+  requested_at timestamptz not null,
+  content text check (length(content) between 1 and 512),
+  -- The bank's own reference of the code (referenceNo).
+  bank_reference text check (length(bank_reference) between 1 and 64),
+  opened_at timestamptz,
+  -- The bank gave no usable code when it was last asked.
+  refused_at timestamptz,
+  unique (channel, number),
+  check (num_nulls(content, bank_reference, opened_at) in (0, 3)),
+  check (content is null or refused_at is null)
+);
+create index pay_in_qris_number on transfers.pay_in_qris (number);
+create index pay_in_qris_bank_reference on transfers.pay_in_qris (bank_reference) where bank_reference is not null;
+grant select, insert on transfers.pay_in_qris to sampai_app;
+grant update (requested_at, content, bank_reference, opened_at, refused_at) on transfers.pay_in_qris to sampai_app;
+
 -- One row per payment received. An unapplied payment has no transfer.
 create table transfers.pay_in (
   id text primary key check (id ~ '^py_[0-7][0-9a-hjkmnp-tv-z]{25}$'),

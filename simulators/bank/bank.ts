@@ -6,6 +6,7 @@ import { openBook } from "./book.ts";
 import { registerControl } from "./control.ts";
 import { openDiary } from "./diary.ts";
 import { NO_FAULTS } from "./faults.ts";
+import { codeStatus, generateCode, planSettlement, type QrisSettings } from "./qris.ts";
 import { accountHolder, statement, transferStatus } from "./inquiries.ts";
 import { openNotifications } from "./notifications.ts";
 import { registerPage } from "./page.ts";
@@ -23,6 +24,8 @@ export interface Credentials {
 export interface BankSettings extends Credentials {
   readonly account: string;
   readonly serviceId: string;
+  /** The customer's merchant for QRIS; without it the bank gives no codes. */
+  readonly qris?: QrisSettings;
   /** Where and how the bank calls the customer. */
   readonly callbackUrl: string | null;
   readonly callbackId: string;
@@ -95,6 +98,8 @@ export function createBank(settings: BankSettings): FastifyInstance {
   void server.register(async (scope) => registerControl(scope, bank, settings.serviceId));
   void server.register(async (scope) => registerPage(scope, bank, settings.serviceId));
   for (const transfer of book.transfers.values()) plan(bank, transfer);
+  for (const { reference } of book.qrisCodes.values())
+    for (const payment of book.paymentsOf(reference)) planSettlement(bank, payment);
   return server;
 }
 
@@ -130,6 +135,10 @@ function registerSnap(scope: FastifyInstance, bank: Bank, settings: BankSettings
   on("POST", "bank-statement", "14", (body) => statement(bank, body));
   on("POST", "transfer-va/create-va", "27", (body) => openAccount(bank, serviceId, body));
   on("POST", "transfer-va/status", "26", (body) => accountStatus(bank, serviceId, body));
+  on("POST", "qr/qr-mpm-generate", "47", (body) =>
+    settings.qris ? generateCode(bank, settings.qris, body) : answer("47", 404, "08", "Invalid Merchant"),
+  );
+  on("POST", "qr/qr-mpm-query", "51", (body) => codeStatus(bank, body));
   on("DELETE", "transfer-va/delete-va", "31", (body) => closeAccount(bank, serviceId, body));
 }
 

@@ -51,7 +51,17 @@ export interface VirtualAccount {
   isClosed: boolean;
 }
 
-export type LineKind = "TRANSFER" | "TRANSFER_RETURN" | "VA_PAYMENT" | "FEE" | "OTHER";
+/** A dynamic QRIS code, by the customer's reference. */
+export interface QrisCode {
+  readonly reference: string;
+  /** The bank's own reference of it. */
+  readonly referenceNo: string;
+  readonly sen: bigint;
+  readonly expiresMs: number;
+  readonly content: string;
+}
+
+export type LineKind = "TRANSFER" | "TRANSFER_RETURN" | "VA_PAYMENT" | "QRIS_SETTLEMENT" | "FEE" | "OTHER";
 
 export interface Line {
   readonly id: string;
@@ -62,6 +72,8 @@ export interface Line {
   readonly reference: string | null;
   readonly number: string | null;
   readonly remark: string;
+  /** What the bank has kept of a QRIS payment: the line is net of it. */
+  readonly feeSen?: bigint;
 }
 
 export type Change =
@@ -78,12 +90,15 @@ export type Change =
   | { readonly e: "account"; readonly account: VirtualAccount }
   | { readonly e: "closed"; readonly number: string }
   | { readonly e: "payment"; readonly payment: Payment }
+  | { readonly e: "qris"; readonly code: QrisCode }
   | { readonly e: "clock"; readonly offsetMs: number };
 
 export interface Book {
   readonly transfers: ReadonlyMap<string, Transfer>;
   /** Virtual accounts by number. */
   readonly accounts: ReadonlyMap<string, VirtualAccount>;
+  /** QRIS codes by the reference of the customer. */
+  readonly qrisCodes: ReadonlyMap<string, QrisCode>;
   /** The virtual account that was opened for a transaction of the customer. */
   accountOf(trxId: string): VirtualAccount | undefined;
   paymentsOf(number: string): readonly Payment[];
@@ -104,6 +119,7 @@ export function openBook(file: string | null, openingSen: bigint): Book {
   const transfers = new Map<string, Transfer>();
   const accounts = new Map<string, VirtualAccount>();
   const byTransaction = new Map<string, string>();
+  const qrisCodes = new Map<string, QrisCode>();
   const payments = new Map<string, Payment[]>();
   const lines: Line[] = [];
   let balance = openingSen;
@@ -147,6 +163,9 @@ export function openBook(file: string | null, openingSen: bigint): Book {
       case "payment":
         payments.set(what.payment.number, [...(payments.get(what.payment.number) ?? []), what.payment]);
         break;
+      case "qris":
+        qrisCodes.set(what.code.reference, { ...what.code });
+        break;
       case "clock":
         offsetMs = what.offsetMs;
         break;
@@ -157,6 +176,7 @@ export function openBook(file: string | null, openingSen: bigint): Book {
   return {
     transfers,
     accounts,
+    qrisCodes,
     accountOf: (trxId) => accounts.get(byTransaction.get(trxId) ?? ""),
     paymentsOf: (number) => payments.get(number) ?? [],
     lines,
@@ -169,7 +189,7 @@ export function openBook(file: string | null, openingSen: bigint): Book {
     },
     reset() {
       stored.empty();
-      for (const one of [transfers, accounts, byTransaction, payments]) one.clear();
+      for (const one of [transfers, accounts, qrisCodes, byTransaction, payments]) one.clear();
       lines.length = 0;
       [balance, held] = [openingSen, 0n];
     },

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { faultsSchema, NO_FAULTS } from "./faults.ts";
+import { payCode, repeatCodeNotifications } from "./qris.ts";
 import { statementLines } from "./inquiries.ts";
 import { amountText, readAmount } from "./snap.ts";
 import type { Bank } from "./transfers.ts";
@@ -26,6 +27,14 @@ const paySchema = z.strictObject({
     })
     .nullable()
     .default(SOMEBODY),
+  times: z.int().min(1).max(20).default(1),
+  notifications: z.int().min(0).max(20).default(1),
+});
+
+/** Anything but one payment of the code's amount before its end is a fault of the acquirer. */
+const payQrisSchema = z.strictObject({
+  reference: z.string().regex(/^[\x21-\x7e]{1,64}$/),
+  amount: z.string().optional(),
   times: z.int().min(1).max(20).default(1),
   notifications: z.int().min(0).max(20).default(1),
 });
@@ -80,7 +89,11 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
     };
   });
   scope.get("/control/statement", async () => ({
-    lines: statementLines(bank).map(({ sen, ...line }) => ({ ...line, sen: String(sen) })),
+    lines: statementLines(bank).map(({ sen, feeSen, ...line }) => ({
+      ...line,
+      sen: String(sen),
+      ...(feeSen === undefined ? {} : { feeSen: String(feeSen) }),
+    })),
   }));
   scope.get("/control/virtual-accounts", async () => ({
     accounts: [...book.accounts.values()].map(({ sen, expiresMs, ...account }) => ({
@@ -106,6 +119,31 @@ export function registerControl(scope: FastifyInstance, bank: Bank, serviceId: s
     const sen = amount === undefined ? (book.accounts.get(number)?.sen ?? null) : readAmount({ value: amount, currency: "IDR" });
     if (sen === null || sen <= 0n) return reply.code(400).send({ error: "amount" });
     return { payments: pay(bank, serviceId, { number, sen, payer, times, notifications }).map(({ id }) => id) };
+  });
+  scope.get("/control/qris", async () => ({
+    codes: [...book.qrisCodes.values()].map(({ sen, expiresMs, ...code }) => ({
+      ...code,
+      amount: amountText(sen).value,
+      expiresAt: new Date(expiresMs).toISOString(),
+      payments: book
+        .paymentsOf(code.reference)
+        .map(({ sen: paid, ...payment }) => ({ ...payment, amount: amountText(paid).value })),
+    })),
+  }));
+  scope.post("/control/pay-qris", async (request, reply) => {
+    const paying = payQrisSchema.safeParse(request.body);
+    if (!paying.success) return reply.code(400).send({ error: paying.error.issues[0]?.path.join(".") });
+    const { reference, amount, times, notifications } = paying.data;
+    const sen =
+      amount === undefined ? (book.qrisCodes.get(reference)?.sen ?? null) : readAmount({ value: amount, currency: "IDR" });
+    if (sen === null || sen <= 0n) return reply.code(400).send({ error: "amount" });
+    const payments = payCode(bank, { reference, sen, times, notifications });
+    return payments === null ? reply.code(400).send({ error: "reference" }) : { payments: payments.map(({ id }) => id) };
+  });
+  scope.post("/control/notify-qris-again", async (request, reply) => {
+    const again = payQrisSchema.pick({ reference: true }).safeParse(request.body);
+    const payments = again.success ? repeatCodeNotifications(bank, again.data.reference) : null;
+    return payments === null ? reply.code(400).send({ error: "reference" }) : { payments: payments.map(({ id }) => id) };
   });
   scope.post("/control/notify-again", async (request, reply) => {
     const again = paySchema.pick({ number: true }).safeParse(request.body);

@@ -15,6 +15,8 @@ export const faultsSchema = z.strictObject({
   /** Shares of virtual account creations: created but unanswered, and answered 500 and not created. */
   openingSilence: rate.default(0),
   openingError: rate.default(0),
+  /** Share of QRIS codes with another amount in them than was ordered. */
+  qrisWrongAmount: rate.default(0),
   /** Every service answers 503, and nothing is accepted: the bank's gateway is down. */
   isDown: z.boolean().default(false),
 });

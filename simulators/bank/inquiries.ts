@@ -128,6 +128,7 @@ export function statement(bank: Bank, body: unknown, pageLines = PAGE_LINES): An
         transactionType: line.kind,
         ...(line.reference === null ? {} : { partnerReferenceNo: line.reference }),
         ...(line.number === null ? {} : { virtualAccountNo: line.number }),
+        ...(line.feeSen === undefined ? {} : { feeAmount: amountText(line.feeSen) }),
       },
     })),
   });

@@ -16,6 +16,12 @@ const bank = createBank({
   clientKey: createPublicKey({ key: required("BANK_CLIENT_PUBLIC_KEY"), format: "der", type: "spki" }),
   account: setting("BANK_ACCOUNT", "8880010001"),
   serviceId: setting("BANK_SERVICE_ID", "88001"),
+  qris: {
+    merchantId: setting("BANK_QRIS_MERCHANT", "ID2026000000001"),
+    terminalId: setting("BANK_QRIS_TERMINAL", "A01"),
+    name: setting("BANK_QRIS_NAME", "SAMPAI"),
+    city: setting("BANK_QRIS_CITY", "JAKARTA"),
+  },
   callbackUrl: setting("BANK_CALLBACK_URL") || null,
   callbackId: setting("BANK_CALLBACK_ID", "bank-demo"),
   callbackSecret: setting("BANK_CALLBACK_SECRET", "demo-only-bank-callback-secret"),

@@ -198,6 +198,15 @@ export async function announcePayment(
   }
 }
 
+/** Notifies until it is answered; a bank that stops gives up. */
+export async function insistQuietly({ notifications }: Pick<Teller, "notifications">, path: string, body: object): Promise<void> {
+  try {
+    await notifications.insist(path, body);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "AbortError")) throw error;
+  }
+}
+
 function paymentNotificationBody({ id, sen, atMs, payer }: Payment): object {
   return {
     paymentRequestId: id,

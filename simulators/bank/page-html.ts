@@ -17,6 +17,9 @@ const id = {
   payAny: "Bayar nomor lain",
   accounts: "Virtual account",
   noAccounts: "Belum ada virtual account.",
+  codes: "QRIS",
+  noCodes: "Belum ada kode QRIS.",
+  expired: "Berakhir",
   transfers: "Transfer keluar",
   noTransfers: "Belum ada transfer.",
   statement: "Rekening koran",
@@ -54,6 +57,9 @@ const en: typeof id = {
   payAny: "Pay another number",
   accounts: "Virtual accounts",
   noAccounts: "No virtual accounts yet.",
+  codes: "QRIS",
+  noCodes: "No QRIS codes yet.",
+  expired: "Expired",
   transfers: "Outgoing transfers",
   noTransfers: "No transfers yet.",
   statement: "Statement",
@@ -105,6 +111,7 @@ export function bankPage(bank: Bank, language: Language, said: keyof Messages["s
 ${said ? `<p class="said" role="status">${t.said[said]}</p>` : ""}
 <h2>${t.accounts}</h2>${accountsTable(bank, language)}
 <details><summary>${t.payAny}</summary>${payForm(t, language, "", "")}</details>
+<h2>${t.codes}</h2>${codesTable(bank, language)}
 <h2>${t.transfers}</h2>${transfersTable(transfers, language)}
 <h2>${t.statement}</h2>${linesTable(lines, language)}
 <h2>${t.sentinels}</h2>${table(t.sentinels, [t.ending, t.does], sentinels)}
@@ -126,6 +133,25 @@ function accountsTable({ book }: Bank, language: Language): string {
 <td>${payForm(t, language, number, String(sen / 100n))}</td></tr>`;
   });
   return table(t.accounts, [t.number, t.name, t.amount, t.state, t.pay], rows, "accounts");
+}
+
+/** A payer's app pays a code once, before its end. */
+function codesTable({ book, diary }: Bank, language: Language): string {
+  const t = MESSAGES[language];
+  const codes = [...book.qrisCodes.values()].slice(-SHOWN).toReversed();
+  if (codes.length === 0) return `<p class="empty">${t.noCodes}</p>`;
+  const rows = codes.map(({ reference, sen, expiresMs }) => {
+    const paid = book.paymentsOf(reference).length;
+    const isOver = expiresMs < diary.now();
+    const state =
+      paid > 0
+        ? `<span class="state good">${t.paidTimes(paid)}</span>`
+        : `<span class="state">${isOver ? t.expired : t.open}</span>`;
+    const form = `<form method="post" action="/pay-qris"><input type="hidden" name="reference" value="${escaped(reference)}">
+<input type="hidden" name="lang" value="${language}"><button type="submit" aria-label="${escaped(`${t.pay} QRIS ${reference}`)}">${t.pay}</button></form>`;
+    return `<tr><td><code>${escaped(reference)}</code></td><td class="sum">${rupiah(sen, language)}</td><td>${state}</td><td>${paid > 0 || isOver ? "" : form}</td></tr>`;
+  });
+  return table(t.codes, [t.reference, t.amount, t.state, t.pay], rows, "codes");
 }
 
 function payForm(t: Messages, language: Language, number: string, amount: string): string {

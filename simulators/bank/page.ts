@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { PAGE_STYLE } from "./page-assets.ts";
 import { bankPage, type Language } from "./page-html.ts";
+import { payCode } from "./qris.ts";
 import type { Bank } from "./transfers.ts";
 import { inquireNumber, pay, SOMEBODY } from "./virtual-accounts.ts";
 
@@ -33,6 +34,8 @@ const formSchema = z.object({
   lang: z.enum(["id", "en"]).catch("id"),
 });
 
+const qrisFormSchema = z.object({ reference: z.string().max(64), lang: z.enum(["id", "en"]).catch("id") });
+
 export function registerPage(scope: FastifyInstance, bank: Bank, serviceId: string): void {
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -47,6 +50,14 @@ export function registerPage(scope: FastifyInstance, bank: Bank, serviceId: stri
       .headers({ "content-security-policy": POLICY, "x-frame-options": "DENY" })
       .type("text/html; charset=utf-8")
       .send(bankPage(bank, language, said));
+  });
+  scope.post("/pay-qris", async (request, reply) => {
+    if (isForeign(request)) return reply.code(403).send({ error: "foreign" });
+    const form = qrisFormSchema.safeParse(request.body);
+    const code = form.success ? bank.book.qrisCodes.get(form.data.reference) : undefined;
+    if (!form.success || code === undefined) return reply.redirect("/?said=unknown", 303);
+    payCode(bank, { reference: code.reference, sen: code.sen, times: 1, notifications: 1 });
+    return reply.redirect(`/?lang=${form.data.lang}&said=paid`, 303);
   });
   scope.post("/pay", async (request, reply) => {
     if (isForeign(request)) return reply.code(403).send({ error: "foreign" });

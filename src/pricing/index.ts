@@ -18,6 +18,7 @@ export type { AutomaticStop, Shortage } from "./corridors/model/automatic-stop.t
 export { listStopped } from "./corridors/list-stopped.ts";
 export { termAt, termById, termsAt } from "./terms/read-terms.ts";
 export { paymentCostBounds, paymentCostUpTo } from "./terms/payment-cost-bounds.ts";
+export { readQrisLimit, readQrisMdrBps } from "./terms/qris-terms.ts";
 export { findRoutes } from "./routing/find-routes.ts";
 export { checkQuote, takeQuote } from "./quotes/take-quote.ts";
 export { whyNotLeave } from "./routing/why-not-leave.ts";

@@ -28,6 +28,8 @@ import { readAsSender } from "./office/read-as-sender.ts";
 import { readPayoutName } from "./sending/read-payout-name.ts";
 import { readRepeat } from "./sending/read-repeat.ts";
 import * as payIn from "./pay-in/contract.ts";
+import * as qris from "./pay-in/qris/contract.ts";
+import { openQris } from "./pay-in/qris/open-qris.ts";
 import * as refunds from "./refund/contract.ts";
 import { listDeclarations } from "./sending/list-declarations.ts";
 import { readPayIn, type PayInTextDeps } from "./pay-in/read-pay-in.ts";
@@ -98,6 +100,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       on(details.readTransfer, (ctx, input) => readTransfer(ctx, input, deps)),
       on(asSender.readAsSender, (ctx, input) => readAsSender(ctx, input, deps)),
       on(payIn.readPayIn, (ctx, input) => readPayIn(ctx, input, deps)),
+      on(qris.openQris, (ctx, input) => openQris(ctx, input, deps)),
       on(lists.listTransfers, listTransfers),
       on(front.listWaiting, (ctx) => listWaiting(ctx, deps)),
       on(front.listFavourites, listFavourites),

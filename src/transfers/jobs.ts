@@ -7,6 +7,7 @@ import { advanceDue } from "./processing/advance-due.ts";
 import { recoveryJobs } from "./recovery/jobs.ts";
 import { inquireUnappliedPayments } from "./unapplied-payments/inquire-unapplied-payments.ts";
 import { OPEN_PAY_IN_JOB, openPayIn, type PayInDeps } from "./pay-in/open-pay-in.ts";
+import { fetchQris, OPEN_QRIS_JOB } from "./pay-in/qris/open-qris.ts";
 import { inquirePayerRefunds, sendPayerRefunds } from "./unapplied-payments/send-payer-refunds.ts";
 import { DUE_BATCH } from "./lifecycle/rules.ts";
 import { inquireRefunds, sendRefunds, type RefundDeps } from "./refund/send-refunds.ts";
@@ -59,6 +60,10 @@ export function transferJobs(deps: TransferJobDeps): readonly Job[] {
     name: OPEN_PAY_IN_JOB,
     run: (run, payload) => openPayIn(run, idOf(payload["transfer"]), deps),
   };
+  const openQrisJob: Job = {
+    name: OPEN_QRIS_JOB,
+    run: (run, payload) => fetchQris(run, idOf(payload["transfer"]), deps),
+  };
   const goOn = workers(deps);
   const taking = (Object.keys(WORK) as Batched[]).map((name): Job => ({
     name,
@@ -67,7 +72,7 @@ export function transferJobs(deps: TransferJobDeps): readonly Job[] {
     run: (run, { transfer }) =>
       name === INQUIRE_PAYMENTS_JOB && transfer !== undefined ? inquirePaymentsOf(run, idOf(transfer), deps) : goOn(run, name),
   }));
-  return [openPayInJob, ...taking, ...recoveryJobs(deps)];
+  return [openPayInJob, openQrisJob, ...taking, ...recoveryJobs(deps)];
 }
 
 /** A batch that takes longer than this waits for a party; the next batch starts without it. */

@@ -5,6 +5,7 @@ import { partnerParty, type Partner } from "#outside/partner/partner.ts";
 import { pushPartyOf } from "./push.ts";
 import type { PushParty } from "#notifications/devices/model/push-party.ts";
 import { UNWATCHED, type OutsideCalls } from "#platform/outside-calls.ts";
+import { transferOfQris } from "#ledger/contract-books.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
 import type { InquireAccount } from "#recipients/account-check/model/account-inquiry.ts";
 import type { PayoutOrder, PayoutParty } from "#transfers/lifecycle/payout-party.ts";
@@ -54,7 +55,7 @@ export function partiesOf(
 
 /** Adds every bank call about an order to the trace of the order's transfer. */
 function aboutTransfers(bank: BankParty, calls: OutsideCalls): BankParty {
-  const { payouts, payIns } = bank;
+  const { payouts, payIns, qris } = bank;
   return {
     ...bank,
     payouts: { ...payouts, ...ordersAbout(payouts, calls) },
@@ -63,6 +64,11 @@ function aboutTransfers(bank: BankParty, calls: OutsideCalls): BankParty {
       open: (order) => calls.about("pay-in open", order.reference, () => payIns.open(order)),
       listPayments: (account) => calls.about("pay-in inquire", account.reference, () => payIns.listPayments(account)),
       close: (order) => calls.about("pay-in close", order.reference, () => payIns.close(order)),
+    },
+    qris: qris && {
+      ...qris,
+      open: (order) => calls.about("QRIS open", transferOfQris(order.reference), () => qris.open(order)),
+      listPayments: (code) => calls.about("QRIS inquire", transferOfQris(code.reference), () => qris.listPayments(code)),
     },
   };
 }

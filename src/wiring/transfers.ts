@@ -51,6 +51,7 @@ export function transferCallDeps(settings: IdentitySettings, { bank, partner, in
     senderFor: payoutSenderOf,
     inquireAccount,
     homeBank: bank?.payouts.party ?? null,
+    qrisChannel: bank?.qris?.party ?? null,
     hasLost,
     payInTitle: brandName,
     takesCash: takesCashIn,
@@ -69,6 +70,7 @@ export function transferWorkDeps(settings: IdentitySettings, parties: OutsidePar
   return {
     ...transferCallDeps(settings, parties),
     payIn: bank.payIns,
+    qris: bank.qris,
     routeFor: (ctx: Ctx, stored: Stored) => routePayout(ctx, stored, rails),
     railsOf: (product: Product) => inquiryRails(product, rails),
     partyNamed: partyNamedAmong(payoutParties),

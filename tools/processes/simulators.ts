@@ -36,6 +36,8 @@ const MESSAGE_GATEWAY_KEY = "demo-only-message-gateway-key";
 const BANK_AGREED = {
   BANK_ACCOUNT: "8880010001",
   BANK_SERVICE_ID: "88001",
+  BANK_QRIS_MERCHANT: "ID2026000000001",
+  BANK_QRIS_TERMINAL: "A01",
   BANK_CLIENT_ID: "sampai-demo",
   BANK_CLIENT_SECRET: "demo-only-bank-client-secret",
   BANK_CALLBACK_ID: "bank-demo",

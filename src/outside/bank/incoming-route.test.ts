@@ -27,6 +27,7 @@ const config = parseConfig({
 const calls = bankCalls(config, app.runtime, {
   describeAccount: async () => null,
   receivePayIn: async (payment) => void payIns.push(payment),
+  receiveQris: async () => true,
   receiveNotification: async () => true,
 });
 const server = await buildServer({
@@ -110,6 +111,7 @@ test("without a database the bank gets 503 with Retry-After, and no error is log
   const awayCalls = bankCalls(config, app.runtime, {
     describeAccount: async () => null,
     receivePayIn: async () => void (await sql`select 1`.execute(database)),
+    receiveQris: async () => true,
     receiveNotification: async () => true,
   });
   const away = await buildServer({

@@ -17,6 +17,14 @@ export const notificationSchema = z
   })
   .transform(({ originalPartnerReferenceNo }) => originalPartnerReferenceNo);
 
+/** The same about a QRIS code; banks know further statuses of one, such as expired. */
+export const qrisNotificationSchema = z
+  .object({
+    originalPartnerReferenceNo: z.string().regex(/^[A-Za-z0-9_]{1,40}$/),
+    latestTransactionStatus: z.string().regex(/^0\d$/),
+  })
+  .transform(({ originalPartnerReferenceNo }) => originalPartnerReferenceNo);
+
 /** A payment to one of our virtual accounts, and the fields that the answer repeats. */
 export function paymentSchema({ serviceId }: { readonly serviceId: string }) {
   return z

@@ -1,5 +1,5 @@
 /**
- * The bank's calls to us at `/snap/v1.0/…`: a token (73), what a virtual account is for (24), a payment to one (25), the outcome of a
+ * The bank's calls to us at `/snap/v1.0/…`: a token (73), what a virtual account is for (24), a payment to one (25), a payment by QRIS (52), the outcome of a
  * transfer (75 for SKN; the same form for the other rails, for which SNAP has none). Signature and age are checked before anything is read.
  * Duplicates are the receiver's concern: notifications arrive twice, late, and in any order. An `X-EXTERNAL-ID` repeated on the same day is
  * answered 409, as SNAP requires; its notification is received nevertheless.
@@ -17,7 +17,14 @@ import type { PayoutNotification } from "#transfers/lifecycle/payout-party.ts";
 import { isCallSigned, isTokenRequestSigned, minify } from "../snap/signature.ts";
 import { isToken, issueToken, TOKEN_LIFE_SECONDS } from "../snap/server-token.ts";
 import { parseSnapTime, snapTime } from "../snap/time.ts";
-import { answerInquiry, inquirySchema, notificationSchema, paymentSchema, tokenRequestSchema } from "./incoming-shapes.ts";
+import {
+  answerInquiry,
+  inquirySchema,
+  notificationSchema,
+  paymentSchema,
+  qrisNotificationSchema,
+  tokenRequestSchema,
+} from "./incoming-shapes.ts";
 
 export interface BankCalls {
   /** The bank's client id in its calls to us (`X-CLIENT-KEY`, `X-PARTNER-ID`). */
@@ -34,6 +41,8 @@ export interface BankCalls {
   readonly useExternalId: (id: string, day: LocalDate) => Promise<boolean>;
   /** Schedules an inquiry about a payment. Repeated notifications are accepted, and so are numbers that no order has. */
   readonly receivePayIn: (payment: PaymentNotification) => Promise<void>;
+  /** Schedules an inquiry about a QRIS code, by our reference of it; false when no transfer has it. */
+  readonly receiveQris: (reference: string) => Promise<boolean>;
   /** Stores a notification; false when no payout has its reference. */
   readonly receiveNotification: (notification: PayoutNotification) => Promise<boolean>;
 }
@@ -42,6 +51,7 @@ export const SNAP_PATHS = {
   token: "/snap/v1.0/access-token/b2b",
   inquiry: "/snap/v1.0/transfer-va/inquiry",
   payment: "/snap/v1.0/transfer-va/payment",
+  qrisPayment: "/snap/v1.0/qr/qr-mpm-notify",
   sknNotification: "/snap/v1.0/transfer-skn/notify",
   transferNotification: "/snap/v1.0/transfer-interbank/notify",
 } as const;
@@ -96,6 +106,11 @@ export function bankRoute(calls: BankCalls): (server: FastifyInstance) => Promis
           await calls.receivePayIn(payment);
           return { ...OK, fields: { virtualAccountData: { ...echo, paymentFlagStatus: "00" } } };
         }),
+      );
+      on(SNAP_PATHS.qrisPayment, "52", (request, body) =>
+        ifProven(calls, request, body, qrisNotificationSchema, async (reference) =>
+          (await calls.receiveQris(reference)) ? OK : refusal(404, "01", "Transaction Not Found"),
+        ),
       );
       for (const [path, service] of [
         [SNAP_PATHS.sknNotification, "75"],

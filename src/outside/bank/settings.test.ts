@@ -11,6 +11,7 @@ const { clock, random, database } = app.runtime;
 const callbacks = {
   describeAccount: async () => null,
   receivePayIn: async () => undefined,
+  receiveQris: async () => false,
   receiveNotification: async () => false,
 };
 

@@ -7,7 +7,7 @@ import type { BankSettings } from "./bank.ts";
 import type { BankCalls } from "./incoming.ts";
 import type { Config } from "#platform/settings/settings.ts";
 
-type Callbacks = Pick<BankCalls, "describeAccount" | "receivePayIn" | "receiveNotification">;
+type Callbacks = Pick<BankCalls, "describeAccount" | "receivePayIn" | "receiveQris" | "receiveNotification">;
 
 const DAY_SECONDS = 86_400;
 
@@ -24,6 +24,8 @@ export function bankSettings(config: Config, { clock, random }: Pick<Runtime, "c
     channelId: config.BANK_CHANNEL_ID,
     account: { bank: config.BANK_CODE, number: config.BANK_ACCOUNT },
     serviceId: config.BANK_SERVICE_ID,
+    qris:
+      config.BANK_QRIS_MERCHANT === "" ? null : { merchantId: config.BANK_QRIS_MERCHANT, terminalId: config.BANK_QRIS_TERMINAL },
     timeoutMs: config.BANK_TIMEOUT_MS,
     clock,
     random,

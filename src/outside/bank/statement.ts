@@ -1,6 +1,6 @@
 /** The bank's statement of our account, page by page (service 14). */
 import { z } from "zod";
-import { negate } from "#kernel/money.ts";
+import { add, isZero, negate } from "#kernel/money.ts";
 import type { JsonLimits } from "#kernel/strict-json.ts";
 import { addDays, SECOND_MS, startOfDay, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { ReadStatement, StatementLine } from "#reconciliation/model/statement.ts";
@@ -17,6 +17,8 @@ const MAX_PAGES = 2_000;
 
 const KINDS: Readonly<Record<string, StatementLine["kind"]>> = {
   VA_PAYMENT: "pay_in",
+  QRIS_SETTLEMENT: "pay_in",
+  QRIS_MDR: "cost",
   TRANSFER: "payout",
   TRANSFER_RETURN: "return",
   FEE: "cost",
@@ -28,6 +30,10 @@ function kindOf(named: string | undefined, type: "CREDIT" | "DEBIT"): StatementL
   return kind === "payout" && type === "CREDIT" ? "other" : kind;
 }
 
+/**
+ * A line of the statement. A QRIS settlement that comes net is two lines for us: the payment as its payer made it, and what the bank has kept of it.
+ * Together they are what the bank has booked.
+ */
 const lineSchema = z
   .object({
     transactionId: z.string().regex(/^[\x21-\x7e]{1,35}$/),
@@ -44,17 +50,29 @@ const lineSchema = z
           .optional()
           .catch(undefined),
         virtualAccountNo: virtualAccountSchema.optional().catch(undefined),
+        // What the bank has kept of a QRIS payment, where its line is net of it.
+        feeAmount: snapAmountSchema.optional().catch(undefined),
       })
       .optional()
       .catch(undefined),
   })
-  .transform(({ transactionId: id, transactionDate: bookedAt, amount, type, detailInfo: about }): StatementLine => ({
-    id,
-    bookedAt,
-    amount: type === "CREDIT" ? amount : negate(amount),
-    kind: kindOf(about?.transactionType, type),
-    reference: about?.partnerReferenceNo ?? about?.virtualAccountNo ?? null,
-  }));
+  .transform(({ transactionId: id, transactionDate: bookedAt, amount, type, detailInfo: about }): StatementLine[] => {
+    const line: StatementLine = {
+      id,
+      bookedAt,
+      amount: type === "CREDIT" ? amount : negate(amount),
+      kind: kindOf(about?.transactionType, type),
+      reference: about?.partnerReferenceNo ?? about?.virtualAccountNo ?? null,
+    };
+    const kept = about?.feeAmount;
+    const isNet = about?.transactionType === "QRIS_SETTLEMENT" && type === "CREDIT" && kept !== undefined && !isZero(kept);
+    return isNet
+      ? [
+          { ...line, amount: add(amount, kept) },
+          { ...line, id: `${id}/mdr`, amount: negate(kept), kind: "cost" },
+        ]
+      : [line];
+  });
 
 const pageSchema = z.object({
   detailData: z.array(lineSchema).nullish(),
@@ -81,7 +99,7 @@ export function statementReader(callBank: SnapClient, account: BankAccount): Rea
       const read = pageSchema.safeParse(answer.body);
       if (!read.success) return null;
       const known = lines.size;
-      for (const line of read.data.detailData ?? []) if (isOf(day, line)) lines.set(line.id, line);
+      for (const line of (read.data.detailData ?? []).flat()) if (isOf(day, line)) lines.set(line.id, line);
       if (read.data.hasMore !== "Y") return [...lines.values()];
       // The next page begins with the last second of this one. Its lines come again and are recognised by their ids.
       const last = parseSnapTime(read.data.lastRecordDateTime ?? "");

@@ -23,6 +23,8 @@ const CALL_OF_SERVICE: Readonly<Record<string, string>> = {
   "27": "virtual_account_open",
   "31": "virtual_account_close",
   "36": "transfer_status",
+  "47": "qris_open",
+  "51": "qris_status",
 };
 
 export interface SnapRequest {

@@ -31,6 +31,8 @@ export interface BankCaller extends AsyncDisposable {
   readonly clock: TestClock;
   readonly keys: { readonly ours: Pair; readonly theirs: Pair };
   readonly payIns: PaymentNotification[];
+  /** References of QRIS codes whose payment was notified. */
+  readonly qris: string[];
   readonly notifications: PayoutNotification[];
   /** While true, storing fails. */
   isBroken: boolean;
@@ -45,6 +47,7 @@ export async function openBankCaller(): Promise<BankCaller> {
   const clock = createTestClock(new Date("2026-11-21T10:00:00Z"));
   const keys = await testKeys();
   const payIns: PaymentNotification[] = [];
+  const qris: string[] = [];
   const used = new Set<string>();
   const notifications: PayoutNotification[] = [];
   let ids = 0;
@@ -68,6 +71,11 @@ export async function openBankCaller(): Promise<BankCaller> {
         if (caller.isBroken) throw new Error("the database is away");
         payIns.push(payment);
       },
+      receiveQris: async (reference) => {
+        if (caller.isBroken) throw new Error("the database is away");
+        qris.push(reference);
+        return reference !== "tr_unknown_q1";
+      },
       receiveNotification: async (notification) => {
         notifications.push(notification);
         return notification.reference !== "po_unknown";
@@ -78,6 +86,7 @@ export async function openBankCaller(): Promise<BankCaller> {
     clock,
     keys,
     payIns,
+    qris,
     notifications,
     isBroken: false,
     async post(url, body, headers) {

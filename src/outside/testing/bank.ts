@@ -32,6 +32,7 @@ export const TEST_BANK = {
   callbackSecret: "test-secret-of-the-bank",
   account: { bank: "999", number: "8880010001" },
   serviceId: "88001",
+  qris: { merchantId: "ID2026000000001", terminalId: "A01" },
 } as const;
 
 const TIMING: Timing = { slowMs: 1_500, sknBatchMs: 200, failMs: 150, reverseMs: 150, returnMs: 2 * 86_400_000, lateMs: 1_500 };
@@ -43,6 +44,8 @@ export interface TestBank extends AsyncDisposable {
   /** The bank's notifications that were not refused. */
   readonly notifications: PayoutNotification[];
   readonly payIns: PaymentNotification[];
+  /** References of QRIS codes whose payment was notified. */
+  readonly qrisPaid: string[];
   /** The simulator's control calls, which also report what it really did. */
   control(path: string, body?: object): Promise<Record<string, unknown>>;
   /** How often the bank really paid a reference. */
@@ -64,6 +67,7 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
   const { clientId, clientSecret, callbackId, callbackSecret, account, serviceId } = TEST_BANK;
   const notifications: PayoutNotification[] = [];
   const payIns: PaymentNotification[] = [];
+  const qrisPaid: string[] = [];
   const site = Fastify({ logger: false });
   await site.register(
     bankRoute({
@@ -76,6 +80,7 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
       describeAccount: nothingToPay,
       useExternalId: async () => true,
       receivePayIn: async (payment) => void payIns.push(payment),
+      receiveQris: async (reference) => qrisPaid.push(reference) > 0,
       receiveNotification: async (notification) => notifications.push(notification) > 0,
       ...calls,
     }),
@@ -86,6 +91,7 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
     clientKey: ours.publicKey,
     account: account.number,
     serviceId,
+    qris: { ...TEST_BANK.qris, name: "SAMPAI", city: "JAKARTA" },
     callbackUrl: await site.listen({ port: 0, host: "127.0.0.1" }),
     callbackId,
     callbackSecret,
@@ -104,6 +110,7 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
     channelId: "95221",
     account,
     serviceId,
+    qris: TEST_BANK.qris,
     clock: systemClock,
     random: systemRandom,
     timeoutMs,
@@ -119,6 +126,7 @@ export async function openTestBank({ timing, timeoutMs = 800, file, calls }: Tes
     settings,
     notifications,
     payIns,
+    qrisPaid,
     control,
     async timesPaid(reference) {
       const { paid } = (await control("paid")) as { paid: { reference: string; times: number }[] };

@@ -67,6 +67,7 @@ export async function openStandIn(): Promise<StandIn> {
         channelId: "95221",
         account,
         serviceId,
+        qris: TEST_BANK.qris,
         clock,
         random: systemRandom,
         timeoutMs: TIMEOUT_MS,

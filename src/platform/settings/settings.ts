@@ -14,6 +14,9 @@ export const keyOf = (read: (text: string) => unknown, kind: string) =>
 
 export const bankName = z.string().regex(/^[\w.-]{1,36}$/, "must be 1 to 36 letters, digits, dots or hyphens");
 
+/** Ids of QRIS merchants have 15 digits (NMID: ID and 13 digits), those of terminals up to 16 characters. */
+const qrisName = z.string().regex(/^[A-Za-z0-9.-]{1,16}$/, "must be 1 to 16 letters, digits, dots or hyphens");
+
 /** Prefix of the secrets that ship with the demo; production refuses them in any spelling. */
 export const DEMO_SECRET = "demo-only-";
 
@@ -186,6 +189,12 @@ export const SETTINGS = {
     "88001",
     digits(3, 8),
   ),
+  BANK_QRIS_MERCHANT: setting(
+    "The operator's QRIS merchant id at the bank (merchantId). Empty: paying in by QRIS is not offered.",
+    "",
+    optional(qrisName),
+  ),
+  BANK_QRIS_TERMINAL: setting("Terminal of that merchant (terminalId), as the bank registered it.", "A01", qrisName),
   BANK_CLIENT_ID: setting("The operator's client id at the bank (X-CLIENT-KEY, X-PARTNER-ID).", "sampai-demo", bankName),
   BANK_CLIENT_SECRET: setting(
     "Secret that signs each call to the bank (HMAC-SHA512).",

@@ -12,7 +12,7 @@ export async function awardsOf(
 ): Promise<TransferView["awards"]> {
   if (awards.length === 0) return [];
   // Smallest payment first, so that the last is the payer of the transfer, as in refund/send-refunds.ts.
-  const payer = (await listPayers(ctx.db, [id])).at(-1)?.payer ?? null;
+  const payer = (await listPayers(ctx.db, [id])).findLast(({ isUsed }) => isUsed)?.payer ?? null;
   return Promise.all(
     awards.map(async ({ kind, cause, refund }) => {
       const { of, amount, status, account, order } = refund;

@@ -49,7 +49,7 @@ export async function refundPlanOf(
 /** The account that the sender named, or else the payer's account as the bank named it. */
 async function destinationOf(ctx: Pick<Ctx, "db" | "now">, id: Transfer["id"], refund: Refund, isInCash: boolean) {
   // Bank payments received besides a cash pay-in say nothing about where its refund goes.
-  const payer = isInCash ? null : ((await listPayers(ctx.db, [id])).at(-1)?.payer ?? null);
+  const payer = isInCash ? null : ((await listPayers(ctx.db, [id])).findLast(({ isUsed }) => isUsed)?.payer ?? null);
   return accountOf(ctx, refund.account, payer);
 }
 

@@ -35,6 +35,7 @@ export function partyIntake(runtime: Runtime, deps: PayInDeps & Parameters<typeo
   const wakeToInquireRefunds = wake(JOB_OF_STEP.inquire_refund);
   const wakeToInquirePayments = wake(INQUIRE_PAYMENTS_JOB);
   const channel = deps.payIn.party;
+  const qrisChannel = deps.qris?.party ?? null;
   return {
     /** The amount and name behind a virtual account, for the bank's inquiry before a payment. */
     describeAccount: (number: string) =>
@@ -48,6 +49,14 @@ export function partyIntake(runtime: Runtime, deps: PayInDeps & Parameters<typeo
       });
       await wakeToInquirePayments();
       return payments.map(() => undefined);
+    }),
+
+    /** A payment by QRIS schedules the inquiry of its transfer; false for a code that is none of ours. */
+    receiveQris: inBatches(MAX_BATCH, async (numbers: readonly string[]) => {
+      if (qrisChannel === null) return numbers.map(() => false);
+      const ours = await received("bank", (ctx) => receivePaymentNotifications(ctx, { channel: qrisChannel, numbers }));
+      if (ours.size > 0) await wakeToInquirePayments();
+      return numbers.map((number) => ours.has(number));
     }),
 
     /** A repeated notification is answered like the first: the party needs an acknowledgement. */

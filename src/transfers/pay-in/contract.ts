@@ -5,6 +5,7 @@ import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { PRODUCTS } from "../lifecycle/transfer.ts";
+import { qrisSchema } from "./qris/contract.ts";
 
 /** `opening`: the bank has not given the number yet; `open`: awaits payment; `paid`: fully paid; `over`: cannot be paid any more. */
 export const PAY_IN_STATES = ["opening", "open", "paid", "over"] as const;
@@ -14,7 +15,7 @@ export const readPayIn = get({
   path: "/v1/transfers/pay-in",
   access: { menu: "transfer", module: ["view"] },
   summary:
-    "Reads the pay-in of one of the caller's transfers: virtual account number, received and missing amounts, deadline. Suitable for polling.",
+    "Reads the pay-in of one of the caller's transfers: virtual account number, QRIS code if it was chosen, received and missing amounts, deadline. Suitable for polling.",
   input: z.strictObject({ id: idSchema("tr") }),
   output: z.strictObject({
     state: z.enum(PAY_IN_STATES),
@@ -38,6 +39,7 @@ export const readPayIn = get({
     missing: moneyCodec,
     /** Late, duplicate or excess amount; refunded to its payer. */
     goesBack: moneyCodec,
+    qris: qrisSchema,
     payBy: instantCodec,
     /** The arrival time promised at the approval, if it is paid in time. */
     arrivesBy: instantCodec,

@@ -11,6 +11,8 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { callAndRecord } from "../processing/call-and-record.ts";
 import type { PayInDeps } from "./open-pay-in.ts";
+import { listPaymentsOf, type ListedPayments } from "./list-payments.ts";
+import { findInquiredQris } from "./qris/store.ts";
 import { recordPayments } from "./record-payments.ts";
 import { DUE_BATCH } from "../lifecycle/rules.ts";
 import { findTransfer } from "../store.ts";
@@ -43,6 +45,7 @@ const waitMs = (tries: number) => Math.min(SECOND_MS * 2 ** Math.min(tries, 20),
 
 interface DueInquiry {
   readonly number: string;
+  readonly qris: PaymentInquiry["qris"];
   readonly transfer: Id<"tr">;
   readonly inquiries: readonly [PaymentInquiry, ...PaymentInquiry[]];
   readonly inquiredAt: Date;
@@ -51,7 +54,7 @@ interface DueInquiry {
 /** Makes the due inquiries. Returns how many transfers were inquired about. */
 export async function inquireDuePayments(
   { transaction }: Pick<JobRun, "transaction">,
-  { payIn, ...deps }: PayInDeps,
+  { payIn, qris = null, ...deps }: PayInDeps,
 ): Promise<number> {
   const inquired = await transaction(async (ctx): Promise<DueInquiry[]> => {
     const until = new Date(ctx.now.getTime() + deps.rules.claimLostMs);
@@ -59,13 +62,17 @@ export async function inquireDuePayments(
     // Notified and over at once: one inquiry answers both.
     return [...Map.groupBy(claimed, ({ transfer }) => transfer)].map(([transfer, inquiries]) => {
       const [first, ...more] = inquiries as [PaymentInquiry, ...PaymentInquiry[]];
-      return { transfer, number: first.number, inquiries: [first, ...more], inquiredAt: ctx.now };
+      return { transfer, number: first.number, qris: first.qris, inquiries: [first, ...more], inquiredAt: ctx.now };
     });
   });
-  const call = ({ transfer: reference, number }: DueInquiry) => payIn.listPayments({ reference, number });
+  const call = (due: DueInquiry) => listPaymentsOf({ payIn, qris }, due);
   await callAndRecord({ transaction }, inquired, call, async (ctx, answered) => {
-    const answeredNow = answered.filter(({ answer }) => answer !== null);
-    await recordPayments(ctx, { channel: payIn.party, payments: answeredNow.flatMap(({ answer }) => answer ?? []) }, deps);
+    const answeredNow = answered.filter(({ answer }) => answer.isWhole);
+    await recordListed(
+      ctx,
+      answered.map(({ answer }) => answer),
+      deps,
+    );
     await recordFinalAnswers(
       ctx,
       answeredNow.map(({ transfer, inquiredAt, inquiries: [{ payBy }] }) => ({ transfer, inquiredAt, payBy })),
@@ -77,10 +84,17 @@ export async function inquireDuePayments(
     );
     await postpone(
       ctx,
-      answered.filter(({ answer }) => answer === null),
+      answered.filter(({ answer }) => !answer.isWhole),
     );
   });
   return inquired.length;
+}
+
+/** Records what came by each channel, also where the other one did not answer. */
+async function recordListed(ctx: Ctx, listed: readonly ListedPayments[], deps: TransferDeps): Promise<void> {
+  const received = listed.flatMap((one) => one.received);
+  for (const [channel, some] of Map.groupBy(received, (one) => one.channel))
+    await recordPayments(ctx, { channel, payments: some.flatMap(({ payments }) => payments) }, deps);
 }
 
 /** Records that the bank has answered what was paid by the end. If the expiry was postponed for this answer, it happens now. */
@@ -132,19 +146,20 @@ export async function nextInquiryAt(ctx: Ctx, tries: number): Promise<Date> {
 export async function inquirePaymentsOf(
   { transaction }: Pick<JobRun, "transaction">,
   transfer: Id<"tr">,
-  { payIn, ...deps }: PayInDeps,
+  { payIn, qris = null, ...deps }: PayInDeps,
 ): Promise<void> {
   const inquired = await transaction(async (ctx) => {
     const stored = await findTransfer(ctx.db, transfer);
     const number = await findPayInNumber(ctx.db, transfer);
-    return stored === null || number === null ? null : { ...stored.transfer, number, inquiredAt: ctx.now };
+    if (stored === null || number === null) return null;
+    return { ...stored.transfer, number, qris: await findInquiredQris(ctx.db, transfer), inquiredAt: ctx.now };
   });
   if (inquired === null) return;
   const { payBy, number, inquiredAt } = inquired;
-  const payments = await payIn.listPayments({ reference: transfer, number });
-  if (payments === null) throw new TryAgainLater(`no answer about payments to ${number}`);
+  const listed = await listPaymentsOf({ payIn, qris }, { transfer, number, qris: inquired.qris });
+  if (!listed.isWhole) throw new TryAgainLater(`no answer about payments to ${number}`);
   await transaction(async (ctx) => {
-    await recordPayments(ctx, { channel: payIn.party, payments }, deps);
+    await recordListed(ctx, [listed], deps);
     await recordFinalAnswers(ctx, [{ transfer, inquiredAt, payBy }], deps);
   });
 }

@@ -4,6 +4,7 @@ import { TryAgainLater, type JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import type { PayInOrder, PayInParty } from "./model/pay-in-party.ts";
+import type { QrisDeps } from "./qris/open-qris.ts";
 import { findTransfer } from "../store.ts";
 import { insertPayInAccount } from "../processing/store-due.ts";
 import { schedulePaymentInquiry } from "../processing/store-inquiries.ts";
@@ -11,7 +12,7 @@ import { totalOf } from "../lifecycle/transfer.ts";
 
 export const OPEN_PAY_IN_JOB = "open_pay_in";
 
-export interface PayInDeps extends TransferDeps {
+export interface PayInDeps extends TransferDeps, QrisDeps {
   readonly payIn: PayInParty;
   /** The text payers see beside the amount: the brand. */
   readonly payInTitle: (ctx: Ctx) => Promise<string>;

@@ -7,13 +7,14 @@ import { findBankName, readCashUnit, inCash } from "#pricing/index.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import type * as contract from "./contract.ts";
 import type { PayInDeps } from "./open-pay-in.ts";
+import { qrisOf, type QrisChannel } from "./qris/read-qris.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { findTransfer } from "../store.ts";
 import { findPayInNumber } from "../processing/store-due.ts";
 import { isWaiting, missingOf, paidOf, totalOf, type Transfer } from "../lifecycle/transfer.ts";
 
 /** Our bank's code (null without a bank), and the holder it shows to payers: the text it was given when the number was opened. */
-export interface PayInTextDeps extends Pick<PayInDeps, "payInTitle"> {
+export interface PayInTextDeps extends Pick<PayInDeps, "payInTitle">, QrisChannel {
   readonly homeBank: string | null;
   /** Whether any outlet takes cash in. */
   readonly takesCash: (ctx: Ctx) => Promise<boolean>;
@@ -25,7 +26,7 @@ type PayInView = Output<typeof contract.readPayIn>;
 export async function readPayIn(
   ctx: Ctx,
   { id }: Input<typeof contract.readPayIn>,
-  { homeBank, payInTitle, takesCash }: PayInTextDeps,
+  { homeBank, payInTitle, takesCash, qrisChannel }: PayInTextDeps,
 ): Promise<PayInView> {
   const stored = await findTransfer(ctx.db, id);
   if (stored?.agreed.sender !== senderOf(ctx)) throw refuse("not_found");
@@ -52,6 +53,7 @@ export async function readPayIn(
     received: subtract(total, missing),
     missing,
     goesBack: sum("IDR", unused),
+    qris: await qrisOf(ctx, transfer, { number, qrisChannel: qrisChannel ?? null }),
     payBy: transfer.payBy,
     arrivesBy: new Date(arrivesBy),
     leftSeconds: Math.max(0, Math.ceil((transfer.payBy.getTime() - ctx.now.getTime()) / SECOND_MS)),

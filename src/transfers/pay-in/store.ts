@@ -45,23 +45,29 @@ export async function insertPayIns(db: Executor, received: readonly ReceivedPaym
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The payers of payments to transfers, where the bank named them; smallest payment first. */
-export async function listPayers(
-  db: Executor,
-  transfers: readonly Id<"tr">[],
-): Promise<{ readonly payment: string; readonly transfer: string; readonly payer: NonNullable<ReceivedPayment["payer"]> }[]> {
+/** A payment to a transfer, and its payer where the bank named one. */
+interface PaidBy {
+  readonly payment: string;
+  readonly transfer: string;
+  readonly payer: ReceivedPayment["payer"];
+  /** Whether the transfer used any of it: a late or second payment says nothing about the payer of the transfer. */
+  readonly isUsed: boolean;
+}
+
+/** The payments to transfers with their payers; by how much the transfer used, the least first. */
+export async function listPayers(db: Executor, transfers: readonly Id<"tr">[]): Promise<PaidBy[]> {
   if (transfers.length === 0) return [];
   const rows = await db
     .selectFrom("transfers.pay_in")
-    .select(["id", "transfer", "payer"])
+    .select(["id", "transfer", "payer", "amount_minor", "unused_minor"])
     .where("transfer", "in", [...transfers])
-    .where("payer", "is not", null)
     .orderBy((given) => given("amount_minor", "-", given.ref("unused_minor")))
     .orderBy("id")
     .execute();
-  return rows.map(({ id, transfer, payer }) => ({
+  return rows.map(({ id, transfer, payer, amount_minor: amount, unused_minor: unused }) => ({
     payment: id,
     transfer: transfer ?? "",
-    payer: payer as NonNullable<ReceivedPayment["payer"]>,
+    payer: payer as ReceivedPayment["payer"],
+    isUsed: unused < amount,
   }));
 }

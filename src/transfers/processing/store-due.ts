@@ -44,15 +44,19 @@ export async function findByPayInNumber(db: Executor, channel: string, number: s
   return (await findByPayInNumbers(db, channel, [{ number }])).get(number) ?? null;
 }
 
-/** The transfers of virtual account numbers; unknown numbers are left out. */
+/** The transfers of the numbers of virtual accounts and QRIS codes; unknown numbers are left out. */
 export async function findByPayInNumbers(
   db: Executor,
   channel: string,
   numbered: readonly { readonly number: string }[],
 ): Promise<ReadonlyMap<string, Id<"tr">>> {
+  const numbers = numbered.map(({ number }) => number);
   const { rows } = await sql<{ number: string; transfer: Id<"tr"> }>`
     select number, transfer from transfers.pay_in_account
-    where channel = ${channel} and number = any(${numbered.map(({ number }) => number)}::text[])`.execute(db);
+    where channel = ${channel} and number = any(${numbers}::text[])
+    union all select number, transfer from transfers.pay_in_qris where channel = ${channel} and number = any(${numbers}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ number, transfer }) => [number, transfer]));
 }
 

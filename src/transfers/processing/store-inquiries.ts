@@ -14,6 +14,13 @@ export interface PaymentInquiry {
   readonly number: string;
   /** End of the pay-in: from then on the bank's answer is final. */
   readonly payBy: Date;
+  /** The QRIS code that the bank gave beside the number; null where there is none. */
+  readonly qris: {
+    readonly channel: string;
+    readonly number: string;
+    readonly bankReference: string;
+    readonly minor: string;
+  } | null;
 }
 
 /** Schedules inquiries about notified numbers that are ours. Returns these numbers. */
@@ -26,6 +33,7 @@ export async function schedulePaymentInquiries(
   const { rows } = await sql<{ number: string }>`
     with numbered as (
       select transfer, number from transfers.pay_in_account where channel = ${channel} and number = any(${[...numbers]}::text[])
+      union all select transfer, number from transfers.pay_in_qris where channel = ${channel} and number = any(${[...numbers]}::text[])
     ), scheduled as (
       insert into transfers.payment_inquiry as inquiry (transfer, why, inquire_at, sequence, tries)
       select transfer, 'notification', ${now}::timestamptz, 1, 0 from numbered order by transfer
@@ -58,8 +66,11 @@ export async function claimPaymentInquiries(db: Executor, now: Date, until: Date
     )
     update transfers.payment_inquiry as inquiry set inquire_at = ${until}, tries = inquiry.tries + 1
     from due join transfers.transfer as t on t.id = due.transfer join transfers.pay_in_account as account on account.transfer = due.transfer
+    left join transfers.pay_in_qris as code on code.transfer = account.transfer and code.content is not null
     where inquiry.transfer = due.transfer and inquiry.why = due.why
-    returning inquiry.transfer, inquiry.why, inquiry.sequence, inquiry.tries, account.number, t.pay_by as "payBy"`.execute(db);
+    returning inquiry.transfer, inquiry.why, inquiry.sequence, inquiry.tries, account.number, t.pay_by as "payBy",
+      case when code.transfer is not null then jsonb_build_object('channel', code.channel, 'number', code.number,
+        'bankReference', code.bank_reference, 'minor', code.amount_minor::text) end as qris`.execute(db);
   return rows;
 }
 

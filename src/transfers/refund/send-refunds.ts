@@ -89,8 +89,12 @@ export async function payersOf(
     stored.map(({ transfer }) => transfer.id),
   );
   const payers = new Map<string, RefundAccount>();
-  // Smallest payment first, so that the largest is the one that remains.
-  for (const { payment, transfer, payer } of listed) payers.set(payment, payer).set(transfer, payer);
+  // Smallest payment first, so that the largest is the one that remains. Where its payer is unknown, as with QRIS, the sender is asked.
+  for (const { payment, transfer, payer, isUsed } of listed) {
+    if (payer !== null) payers.set(payment, payer);
+    if (isUsed && payer !== null) payers.set(transfer, payer);
+    if (isUsed && payer === null) payers.delete(transfer);
+  }
   return payers;
 }
 

@@ -4,6 +4,7 @@ const id = {
   cannot_cancel: "Kiriman ini tidak dapat dibatalkan sekarang. Rinciannya menyebutkan alasannya.",
   cannot_change_recipient: "Penerima kiriman ini tidak dapat diganti sekarang. Rinciannya menyebutkan alasannya.",
   cannot_repeat: "Kiriman ini belum selesai, jadi belum dapat diulangi. Untuk mengirim lagi sekarang, mulai kiriman baru.",
+  qris_not_offered: "Kiriman ini tidak dapat dibayar dengan QRIS. Bayar ke nomor virtual account di halaman ini.",
   refund_cash_not_possible:
     "Pengembalian dana ini tidak dapat diambil tunai sekarang. Muat ulang halaman untuk melihat statusnya.",
   refund_account_not_wanted: "Pengembalian dana ini tidak memerlukan rekening lain.",
@@ -42,6 +43,7 @@ const id = {
   approval_needed: "Setujui kiriman ini dengan kode OTP dahulu, lalu lanjutkan.",
 };
 const en: typeof id = {
+  qris_not_offered: "This transfer can’t be paid by QRIS. Pay to the virtual account number on this page.",
   refund_cash_not_possible: "This refund can’t be collected in cash right now. Reload the page to see its status.",
   cannot_cancel: "This transfer can’t be cancelled right now. The details give the reason.",
   cannot_change_recipient: "The recipient of this transfer can’t be changed right now. The details give the reason.",

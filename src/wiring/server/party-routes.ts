@@ -19,13 +19,14 @@ export function partyRoutes(
 ): ((server: FastifyInstance) => Promise<void>)[] {
   const deps = transferWorkDeps(identitySettings(config), parties);
   if (deps === null) return [];
-  const { describeAccount, receivePayIn, receiveNotificationOf } = partyIntake(runtime, deps);
+  const { describeAccount, receivePayIn, receiveQris, receiveNotificationOf } = partyIntake(runtime, deps);
   const { bank, partner } = parties;
   const calls =
     bank &&
     bankCalls(config, runtime, {
       describeAccount,
       receivePayIn,
+      receiveQris,
       receiveNotification: receiveNotificationOf(bank.payouts.party),
     });
   const fromPartner = partner && {

@@ -1,0 +1,14 @@
+/** The channels of pay-ins, as `payin_clearing:{channel}` names them: a bank's code for its virtual accounts, `qris_{bank}` for its QRIS. Pure. */
+
+const QRIS = "qris_";
+
+/** QRIS payments that a bank has taken as acquirer. It owes them to us until they are settled, less its merchant discount rate. */
+export const qrisChannel = (bank: string): string => `${QRIS}${bank}`;
+
+export const isQrisChannel = (channel: string): boolean => channel.startsWith(QRIS);
+
+/** The number of a transfer's QRIS code, as the bank knows it (`partnerReferenceNo`) and as its statement repeats it. */
+export const qrisNumberOf = (transfer: string): string => `${transfer}_q1`;
+
+/** The transfer of a code's number; any other text as it is. */
+export const transferOfQris = (number: string): string => number.replace(/_q1$/, "");
