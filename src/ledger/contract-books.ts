@@ -13,5 +13,5 @@ export {
   type OthersAccount,
   type Stake,
 } from "./model/account.ts";
-export { isQrisChannel, qrisChannel, qrisNumberOf, transferOfQris } from "./model/channels.ts";
+export { isQrisChannel, isQrisNumber, qrisChannel, qrisNumberOf, transferOfQris } from "./model/channels.ts";
 export { credit, debit, reversalOf, whyNotJournal, type Journal, type Posting } from "./model/journal.ts";

@@ -25,13 +25,21 @@ export interface ReconciliationSettings extends AlarmSettings {
   readonly parties: readonly ReadParty[];
   /** Cost of one payment above which staff must decide, read at each run. */
   readonly costUpTo: (ctx: Ctx) => Promise<CostBounds>;
+  /** The merchant discount rate of QRIS in ten-thousandths, read at each run. Left out: nothing may be kept. */
+  readonly qrisMdrBps?: (ctx: Ctx) => Promise<number>;
   readonly expectations: Expectations<Ctx>;
 }
 
-export function reconciliationJobs({ parties, costUpTo, expectations, ...alarm }: ReconciliationSettings): readonly Job[] {
+export function reconciliationJobs({
+  parties,
+  costUpTo,
+  qrisMdrBps,
+  expectations,
+  ...alarm
+}: ReconciliationSettings): readonly Job[] {
   const partiesNow = async ({ transaction }: Pick<JobRun, "transaction">): Promise<ReconciledParty[]> => {
-    const bounds = await transaction(costUpTo);
-    return parties.map((party) => ({ ...party, costUpTo: bounds }));
+    const [bounds, mdr] = await transaction(async (ctx) => [await costUpTo(ctx), (await qrisMdrBps?.(ctx)) ?? 0] as const);
+    return parties.map((party) => ({ ...party, costUpTo: bounds, qrisMdrBps: mdr }));
   };
   const read = async (run: JobRun, again: boolean): Promise<void> => {
     for (const party of parties) await readStatements(run, party, { again });

@@ -1,6 +1,7 @@
 /** Binds reconciliation to the parties' statements, the ledger's expectations and the people who are notified of a difference. */
 import { contactsOfLevel } from "#identity/index.ts";
-import { paymentCostBounds } from "#pricing/index.ts";
+import { qrisChannel } from "#ledger/contract-books.ts";
+import { paymentCostBounds, readQrisMdrBps } from "#pricing/index.ts";
 import { transferExpectations } from "#reconciliation/checks/read-expectations.ts";
 import type { ReconciliationSettings } from "#reconciliation/jobs.ts";
 import type { OutsideParties } from "./parties.ts";
@@ -14,8 +15,16 @@ export function reconciliationDeps(siteUrl: string, { bank, partner }: OutsidePa
     treasury: (ctx) => contactsOfLevel(ctx, "TREASURY"),
     expectations: transferExpectations,
     costUpTo: paymentCostBounds,
+    qrisMdrBps: readQrisMdrBps,
     parties: [
-      { party: payouts.party, account: "bank", channels: [payIns.party], read: readStatement, readClosing },
+      {
+        party: payouts.party,
+        account: "bank",
+        // QRIS also where the bank gives none any more: what it still owes us comes to this account.
+        channels: [payIns.party, qrisChannel(payouts.party)],
+        read: readStatement,
+        readClosing,
+      },
       ...(partner
         ? [
             {

@@ -10,5 +10,8 @@ export const isQrisChannel = (channel: string): boolean => channel.startsWith(QR
 /** The number of a transfer's QRIS code, as the bank knows it (`partnerReferenceNo`) and as its statement repeats it. */
 export const qrisNumberOf = (transfer: string): string => `${transfer}_q1`;
 
+/** True for the number of a QRIS code; a virtual account has digits only. */
+export const isQrisNumber = (number: string): boolean => number.endsWith("_q1");
+
 /** The transfer of a code's number; any other text as it is. */
 export const transferOfQris = (number: string): string => number.replace(/_q1$/, "");

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Expectations } from "../model/expected.ts";
 import { keyTopic, lostTopic, type Finder, type Finding } from "../model/finding.ts";
-import { assessBuckets, type Assessment, type Verdict } from "./model/assess-bucket.ts";
+import { assessBuckets, MAX_DAYS_APART, type Assessment, type Verdict } from "./model/assess-bucket.ts";
 import { assessLost, lostSubject } from "./model/lost-lines.ts";
 import { match, sumOf, type MatchBucket } from "../model/match.ts";
 import type { ReconciledParty } from "../model/party.ts";
@@ -47,7 +47,8 @@ export async function assessKeys(
   const assessed = compared.map((one) => {
     const party = parties.find(({ party: name }) => name === one.party);
     const costUpTo = party?.costUpTo[one.currency] ?? 0n;
-    const said = assessBuckets(one.buckets, { now: ctx.now, costUpTo, readAt: (day) => readAt(one.party, day) });
+    const qrisMdrBps = BigInt(party?.qrisMdrBps ?? 0);
+    const said = assessBuckets(one.buckets, { now: ctx.now, costUpTo, qrisMdrBps, readAt: (day) => readAt(one.party, day) });
     return { ...one, party, name: one.party, ...said, verdicts: assessLost(said.verdicts, gaps, ctx.now) };
   });
   await writeBuckets(ctx, assessed);
@@ -111,7 +112,9 @@ async function resolveLost(
 /** When the days needed here were last read. */
 async function readingsOf(ctx: Ctx, compared: readonly Compared[]): Promise<(party: string, day: LocalDate) => Date | null> {
   const days = new Set(
-    compared.flatMap(({ buckets }) => buckets.flatMap(({ entries }) => entries.flatMap(({ day }) => [day, addDays(day, 1)]))),
+    compared.flatMap(({ buckets }) =>
+      buckets.flatMap(({ entries }) => entries.flatMap(({ day }) => [day, addDays(day, 1), addDays(day, MAX_DAYS_APART)])),
+    ),
   );
   const readings = await listReadings(ctx.db, [...new Set(compared.map(({ party }) => party))], [...days]);
   const at = new Map(readings.map((one) => [`${one.party} ${one.day}`, one.readAt]));

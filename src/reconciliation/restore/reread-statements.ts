@@ -2,6 +2,7 @@
  * After a restore: reads each day since the restored instant again from each party, whatever was known of it, before any inquiry or finding
  * (decision 0111).
  */
+import { isQrisChannel, isQrisNumber } from "#ledger/contract-books.ts";
 import { addDays, diffDays, MINUTE_MS, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -36,9 +37,9 @@ export async function rereadStatements(
       parties.map(({ party }) => party),
       new Date(gap.since.getTime() - MARGIN_MS),
     );
-    const channels = new Map(parties.map(({ party, channels: [channel] }) => [party, channel]));
+    const channels = new Map(parties.map((party) => [party.party, party.channels]));
     const named = paid.flatMap(({ party, number }) => {
-      const channel = channels.get(party);
+      const channel = channels.get(party)?.find((one) => isQrisChannel(one) === isQrisNumber(number));
       return channel === undefined ? [] : [{ channel, number }];
     });
     await expectations.gapIsRead(ctx, gap, named);

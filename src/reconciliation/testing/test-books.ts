@@ -20,6 +20,7 @@ export const idr = (units: bigint) => wholeUnits("IDR", units);
 const account = {
   bank: accountWith("bank", BANK, "IDR"),
   clearing: accountWith("payin_clearing", "va", "IDR"),
+  qris: accountWith("payin_clearing", `qris_${BANK}`, "IDR"),
   inflight: accountWith("payout_inflight", "bi_fast", "IDR"),
   transit: operatorAccount("transit", "IDR"),
   cost: operatorAccount("rail_cost", "IDR"),
@@ -104,7 +105,7 @@ export async function openDesk({ now = START, read }: { readonly now?: Date; rea
   const party: ReconciledParty = {
     party: BANK,
     account: "bank",
-    channels: ["va"],
+    channels: ["va", `qris_${BANK}`],
     costUpTo: { IDR: 2_500_00n },
     read: read ?? (async (day) => (isSilent ? null : [...statement.values()].filter(({ bookedAt }) => dayOf(bookedAt) === day))),
     readClosing: async (day) => (openingMinor === null ? null : [balanceAt(statement, openingMinor, day)]),
@@ -112,6 +113,7 @@ export async function openDesk({ now = START, read }: { readonly now?: Date; rea
   const jobs = reconciliationJobs({
     parties: [party],
     costUpTo: async () => party.costUpTo,
+    qrisMdrBps: async () => 70,
     expectations: transfers.expectations,
     siteUrl: "https://remit.example",
     treasury: async () => [
@@ -169,6 +171,13 @@ export async function openDesk({ now = START, read }: { readonly now?: Date; rea
       transfers.expect(id, account.transit, amount.minor);
       await post(id, "transfer.funded", [debit(account.clearing, amount), credit(account.transit, amount)]);
       return { id, number };
+    },
+    /** A transfer paid in by QRIS, waiting to be paid out; `number` is that of its code. */
+    async fundedByQris(amount: Money): Promise<{ id: Id<"tr">; number: string }> {
+      const id = desk.newId("tr");
+      transfers.expect(id, account.transit, amount.minor);
+      await post(id, "transfer.funded", [debit(account.qris, amount), credit(account.transit, amount)]);
+      return { id, number: `${id}_q1` };
     },
     async submitted(id: string, amount: Money): Promise<void> {
       transfers.expect(id, account.transit, 0n);

@@ -1,4 +1,5 @@
 /** Begins and ends a recovery, and offers reconciliation its operations on it (model/recovery.ts). */
+import { isQrisChannel } from "#ledger/contract-books.ts";
 import { newId, type Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
@@ -40,7 +41,8 @@ export async function scheduleGapInquiries(
   for (const [channel, some] of Map.groupBy(paid, (one) => one.channel)) {
     const numbers = [...new Set(some.map(({ number }) => number))];
     const ours = await receivePaymentNotifications(ctx, { channel, numbers });
-    strange.push(...numbers.filter((number) => !ours.has(number)));
+    // A code that the books have lost cannot be inquired about without the bank's reference of it: its settlement stays a case.
+    if (!isQrisChannel(channel)) strange.push(...numbers.filter((number) => !ours.has(number)));
   }
   await markRead(ctx.db, id, strange, ctx.now);
 }

@@ -16,6 +16,7 @@ const after = (ms: number) => new Date(NOON.getTime() + ms);
 const inputOf = (more: Partial<AssessmentInput> = {}): AssessmentInput => ({
   now: after(0),
   costUpTo: 2_500n,
+  qrisMdrBps: 70n,
   readAt: () => null,
   ...more,
 });
@@ -150,5 +151,50 @@ describe("a pay-in is settled", () => {
   test("not in parts from two channels", () => {
     const split = [entryOf(1, 60n, clearing), entryOf(2, 40n, { ...clearing, account: "payin_clearing:other:IDR" })];
     expect(assessBuckets(match([paidIn(100n)], split), inputOf()).settle).toEqual([]);
+  });
+});
+
+describe("QRIS", () => {
+  const clearing = { account: "payin_clearing:qris_014:IDR", step: "transfer.funded" };
+  const paid = entryOf(1, 100_555_000n, { ...clearing, day: "2026-11-19" });
+  const settled = lineOf(1, 100_555_000n, { kind: "pay_in" });
+  const kept = (minor: bigint, n = 2) => lineOf(n, -minor, { kind: "cost" });
+
+  test("is settled a day later, and what the bank has kept is booked up to its rate, rounded up to whole rupiah", () => {
+    for (const mdr of [0n, 703_885n, 703_900n]) {
+      const { settle, book, verdicts } = assessBuckets(match([settled, kept(mdr)], [paid]), inputOf());
+      expect(settle).toMatchObject([{ channel: "qris_014", line: { minor: 100_555_000n } }]);
+      expect(book.map(({ minor }) => minor)).toEqual(mdr === 0n ? [] : [-mdr]);
+      expect(verdicts.every(({ finding }) => finding === null)).toBe(true);
+    }
+  });
+
+  test("of which the bank has kept more, at once or in parts, is a case, and nothing of it is booked", () => {
+    for (const costs of [[kept(703_901n)], [kept(400_000n), kept(400_000n, 3)]]) {
+      const { book, verdicts } = assessBuckets(match([settled, ...costs], [paid]), inputOf());
+      expect([book, verdicts.filter(({ finding }) => finding === "cost_too_high").length]).toEqual([[], costs.length]);
+    }
+    expect(assessBuckets(match([settled, kept(1n)], [paid]), inputOf({ qrisMdrBps: 0n })).book).toEqual([]);
+  });
+
+  test("the rate of QRIS bounds no other cost", () => {
+    const other = lineOf(5, -2_501n, { kind: "cost" });
+    const payIn = [lineOf(1, 100n, { kind: "pay_in" }), entryOf(1, 100n, { account: "payin_clearing:va:IDR" })] as const;
+    expect(assessBuckets(match([payIn[0], other], [payIn[1]]), inputOf()).book).toEqual([]);
+  });
+
+  test("that was not settled is missed after a weekend and a holiday, once that day was read", () => {
+    const last = addDays("2026-11-19", MAX_DAYS_APART);
+    const due = new Date(startOfDay(addDays(last, 1)).getTime() + AFTER_DAY_MS);
+    const readAt = (day: LocalDate) => (day === last ? new Date(due.getTime() + 1) : null);
+    expect(findingsOf([], [paid], { now: new Date(due.getTime() - 1), readAt })).toEqual([null]);
+    expect(findingsOf([], [paid], { now: due, readAt: () => null })).toEqual([null]);
+    expect(findingsOf([], [paid], { now: due, readAt })).toEqual(["missing_there"]);
+  });
+
+  test("settled twice, or short, is a case", () => {
+    const now = after(PATIENCE_MS);
+    expect(findingsOf([settled, lineOf(3, 100_555_000n, { kind: "pay_in" })], [paid], { now })).toContain("twice_there");
+    expect(findingsOf([lineOf(1, 100_554_000n, { kind: "pay_in" })], [paid], { now })).toEqual(["other_amount"]);
   });
 });

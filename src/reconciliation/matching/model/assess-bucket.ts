@@ -4,7 +4,7 @@
  */
 import { addDays, diffDays, HOUR_MS, MINUTE_MS, startOfDay, type LocalDate } from "#kernel/time.ts";
 import type { FindingKind } from "../../model/finding.ts";
-import { channelOf, isClearing } from "../../model/match-keys.ts";
+import { channelOf, isClearing, isQrisClearing } from "../../model/match-keys.ts";
 import { sumOf, type Line, type MatchBucket } from "../../model/match.ts";
 
 /** Notification, our inquiry and the statement arrive in any order: only what disagrees for longer than this is a difference. */
@@ -21,6 +21,8 @@ export interface AssessmentInput {
   readonly now: Date;
   /** The largest cost that is booked as the statement states it. */
   readonly costUpTo: bigint;
+  /** What the party may keep of a QRIS payment, in ten-thousandths. */
+  readonly qrisMdrBps: bigint;
   /** When the whole statement of a day was last read; null when never. */
   readonly readAt: (day: LocalDate) => Date | null;
 }
@@ -47,12 +49,14 @@ export function assessBuckets(buckets: readonly MatchBucket[], input: Assessment
   );
   // After a return the same payout may rightly leave again, and its posting may still be on the way.
   const cameBack = buckets.some(({ lines }) => lines.some((line) => line.kind === "return"));
+  const qris = sumOf(buckets.filter(isQrisSettled).flatMap(({ lines }) => lines));
+  const costs: AssessmentInput = qris === 0n ? input : { ...input, costUpTo: mdrBound(buckets, qris, input) };
   const book = buckets
     .filter((bucket) => isCost(bucket))
-    .flatMap(({ lines }) => lines.filter((line) => mayBook(line, knowsPayout, input)));
+    .flatMap(({ lines }) => lines.filter((line) => mayBook(line, knowsPayout || qris > 0n, costs)));
   return {
     verdicts: buckets.map((bucket) =>
-      isCost(bucket) ? assessCost(bucket, input) : { bucket, ...assessBucket(bucket, input, cameBack) },
+      isCost(bucket) ? assessCost(bucket, costs) : { bucket, ...assessBucket(bucket, input, cameBack) },
     ),
     settle: buckets.flatMap(settledOf),
     book,
@@ -112,10 +116,29 @@ function afterItsDay({ entries }: MatchBucket, finding: FindingKind, { now, read
     .toSorted()
     .at(-1);
   if (day === undefined) return fine;
-  const due = later(startOfDay(addDays(day, 1)), AFTER_DAY_MS);
+  // QRIS payments are settled on a later working day.
+  const days = entries.every(({ account }) => isQrisClearing(account)) ? MAX_DAYS_APART : 0;
+  const due = later(startOfDay(addDays(day, days + 1)), AFTER_DAY_MS);
   if (now < due) return { finding: null, again: due };
-  const isRead = [day, addDays(day, 1)].every((one) => (readAt(one) ?? due) > due);
+  const isRead = (days === 0 ? [day, addDays(day, 1)] : [addDays(day, days)]).every((one) => (readAt(one) ?? due) > due);
   return isRead ? { finding, again: null } : { finding: null, again: later(now, LOOK_AGAIN_MS) };
+}
+
+/** QRIS payments that the bank has settled as we have them. */
+const isQrisSettled = ({ kind, entries, lines }: MatchBucket) =>
+  (kind === "matched" || kind === "other_day" || kind === "together") &&
+  lines.length > 0 &&
+  entries.every(({ account }) => isQrisClearing(account));
+
+const WHOLE = 10_000n * 100n;
+/**
+ * What the bank may keep of QRIS payments it has settled: the rate, rounded up to whole rupiah as banks do. Zero once it has kept more than that in all
+ * under the key, so that the excess is a case and no part of it is booked silently.
+ */
+function mdrBound(buckets: readonly MatchBucket[], settled: bigint, { qrisMdrBps }: AssessmentInput): bigint {
+  const bound = ((settled * qrisMdrBps + WHOLE - 1n) / WHOLE) * 100n;
+  const kept = -sumOf(buckets.flatMap(({ lines }) => lines.filter((line) => line.kind === "cost")));
+  return kept > bound ? 0n : bound;
 }
 
 /** A cost that the party charged and that is not booked. */
