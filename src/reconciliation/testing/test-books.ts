@@ -172,13 +172,6 @@ export async function openDesk({ now = START, read }: { readonly now?: Date; rea
       await post(id, "transfer.funded", [debit(account.clearing, amount), credit(account.transit, amount)]);
       return { id, number };
     },
-    /** A transfer paid in by QRIS, waiting to be paid out; `number` is that of its code. */
-    async fundedByQris(amount: Money): Promise<{ id: Id<"tr">; number: string }> {
-      const id = desk.newId("tr");
-      transfers.expect(id, account.transit, amount.minor);
-      await post(id, "transfer.funded", [debit(account.qris, amount), credit(account.transit, amount)]);
-      return { id, number: `${id}_q1` };
-    },
     async submitted(id: string, amount: Money): Promise<void> {
       transfers.expect(id, account.transit, 0n);
       transfers.expect(id, account.inflight, amount.minor);

@@ -3,6 +3,16 @@ const id = {
   title: "Bayar kiriman",
   heading: "Bayar kiriman kepada {name}",
   lead: "Transfer tepat ke nomor ini. Pembayaran terbaca sendiri; tidak perlu mengirim bukti.",
+  leadQris:
+    "Pindai kode ini dengan aplikasi bank atau dompet digital apa pun. Pembayaran terbaca sendiri; tidak perlu mengirim bukti.",
+  way: "Bayar dengan",
+  ways: {
+    account: "Virtual account",
+    accountText: "Transfer dari aplikasi bank atau ATM",
+    qris: "QRIS",
+    qrisText: "Pindai dengan aplikasi bank atau dompet digital",
+  },
+  overQrisLimit: "QRIS hanya sampai {limit} per pembayaran; kiriman ini dibayar ke virtual account.",
   amount: "Jumlah yang dibayar",
   rest: "Sisa yang belum dibayar",
   number: "Nomor virtual account",
@@ -40,6 +50,16 @@ const en: typeof id = {
   title: "Pay for your transfer",
   heading: "Pay for your transfer to {name}",
   lead: "Transfer to exactly this number. We recognise the payment automatically; you do not need to send proof.",
+  leadQris:
+    "Scan this code with any banking app or e-wallet. We recognise the payment automatically; you do not need to send proof.",
+  way: "Pay by",
+  ways: {
+    account: "Virtual account",
+    accountText: "Transfer from a banking app or an ATM",
+    qris: "QRIS",
+    qrisText: "Scan with a banking app or an e-wallet",
+  },
+  overQrisLimit: "QRIS is for up to {limit} per payment; pay this transfer to the virtual account.",
   amount: "Amount to pay",
   rest: "Still to be paid",
   number: "Virtual account number",

@@ -1,11 +1,10 @@
 import { CircleCheck, Landmark, LoaderCircle } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { data, redirect, useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatDeadline } from "#kernel/deadline.ts";
-import { SECOND_MS } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
 import { collectText } from "#cash-points/collection/web/opening-time-text.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
@@ -14,7 +13,6 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Countdown } from "#web/ui/progress/countdown.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { readTransfer } from "../../details/contract.ts";
@@ -22,10 +20,14 @@ import { readPayIn } from "../contract.ts";
 import type { Route } from "./+types/pay.page";
 import { CancelUnpaid } from "./cancel-unpaid.tsx";
 import { payMessages } from "./messages.ts";
+import { ChooseWay } from "./choose-way.tsx";
+import { readPayWay, rememberPayWay, type PayWay } from "./pay-way.ts";
+import { PayWithin } from "./pay-within.tsx";
 import { loadOpened } from "../../web/load-opening-hours.ts";
 import { usePayIn, type PayIn } from "./use-pay-in.ts";
 
 // Lazy: the number and the amount come first, and a payer who returns needs no steps.
+const PayByQris = lazy(() => import("./qris/pay-by-qris.tsx"));
 const HowToPay = lazy(() => import("./how-to/how-to-pay.tsx"));
 
 export const handle = privatePage({ menu: "transfer", modules: ["view"] });
@@ -39,21 +41,27 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   // A payer who returns from the bank's app after paying in full is redirected to the transfer's page, which shows where the money is.
   if (payIn.state === "paid") throw redirect(transferPath(id.data));
   const opened = payIn.product === "cash_pickup" ? await loadOpened(await api(readTransfer, { id: id.data })) : null;
-  return { id: id.data, payIn, opened };
+  return { id: id.data, payIn, opened, first: readPayWay() };
 });
 
-const START = new Date(0);
 /** Long enough to read that the payment arrived; then the page moves on to the transfer. */
 const MOVE_ON_MS = 2_000;
 const transferPath = (id: string) => href("/dashboard/transfers/:id", { id });
 
 /** `/dashboard/transfers/{id}/pay`: the number, the amount, how and until when to pay, and what was received. */
-export default function PayPage({ loaderData: { id, payIn: first, opened } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { id, payIn: read, opened, first } }: Route.ComponentProps) {
   const t = useMessages(payMessages);
-  const { payIn, isUnread } = usePayIn(id, first);
+  const { payIn, isUnread } = usePayIn(id, read);
   const { state, recipientName: name } = payIn;
   useNotificationsRead(id, `${state} ${payIn.received.minor}`);
   const isPaying = state === "opening" || state === "open";
+  const [chosen, setWay] = useState<PayWay>(first);
+  const canQris = payIn.qris.state !== "none" && payIn.qris.state !== "over_limit";
+  const way = canQris ? chosen : "account";
+  const choose = (next: PayWay) => {
+    setWay(next);
+    rememberPayWay(next);
+  };
   const navigate = useNavigate();
   const moveOn = useEffectEvent(() => void navigate(transferPath(id), { replace: true }));
   useEffect(() => {
@@ -63,17 +71,30 @@ export default function PayPage({ loaderData: { id, payIn: first, opened } }: Ro
   }, [state]);
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={t("heading", { name })} documentTitle={t("title")} lead={isPaying ? t("lead") : undefined} />
+      <PageHeader
+        title={t("heading", { name })}
+        documentTitle={t("title")}
+        lead={isPaying ? t(way === "qris" ? "leadQris" : "lead") : undefined}
+      />
       <div className="mt-6 flex flex-col gap-5">
         {state === "paid" ? (
           <Paid id={id} payIn={payIn} />
         ) : state === "over" ? (
           <Over id={id} />
         ) : (
-          <ToPay payIn={payIn} opened={opened} isUnread={isUnread} />
+          <>
+            <ChooseWay qris={payIn.qris} way={way} first={first} onChange={choose} />
+            {way === "qris" ? (
+              <Suspense>
+                <PayByQris id={id} payIn={payIn} isUnread={isUnread} onAccount={() => choose("account")} />
+              </Suspense>
+            ) : (
+              <ToPay payIn={payIn} opened={opened} isUnread={isUnread} />
+            )}
+          </>
         )}
         <GoesBack payIn={payIn} />
-        <Suspense>{isPaying ? <HowToPay payIn={payIn} /> : null}</Suspense>
+        <Suspense>{isPaying && way === "account" ? <HowToPay payIn={payIn} /> : null}</Suspense>
         {isPaying && payIn.received.minor === 0n ? <CancelUnpaid id={id} name={name} /> : null}
       </div>
     </div>
@@ -90,7 +111,7 @@ interface ToPayProps {
 function ToPay({ payIn, opened, isUnread }: ToPayProps) {
   const t = useMessages(payMessages);
   const language = useLanguage();
-  const { number, bank, holder, missing, received, payBy, arrivesBy, product, leftSeconds } = payIn;
+  const { number, bank, holder, missing, received, arrivesBy, product } = payIn;
   const collect = opened && collectText(opened, language);
   const isShort = received.minor > 0n;
   const amount = formatMoney(missing, language);
@@ -102,14 +123,7 @@ function ToPay({ payIn, opened, isUnread }: ToPayProps) {
         </Banner>
       ) : null}
       <section className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
-        <div className="tone-deep bg-kawung flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 text-on-deep [--kawung-strength:0.05] sm:px-6">
-          <p className="font-bold">
-            <Countdown key={payBy.getTime()} endsAt={new Date(leftSeconds * SECOND_MS)} serverNow={START}>
-              {(clock) => t("left", { clock })}
-            </Countdown>
-          </p>
-          <p className="text-sm text-on-deep-muted">{t("until", { when: formatDeadline(payBy, language) })}</p>
-        </div>
+        <PayWithin payIn={payIn} />
         <dl className="divide-y divide-line px-5 sm:px-6">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-5">
             <div className="min-w-0">
