@@ -5,6 +5,9 @@ const QRIS = "qris_";
 /** QRIS payments that a bank has taken as acquirer. It owes them to us until they are settled, less its merchant discount rate. */
 export const qrisChannel = (bank: string): string => `${QRIS}${bank}`;
 
+/** The bank of a QRIS channel. */
+export const bankOfQris = (channel: string): string => channel.slice(QRIS.length);
+
 export const isQrisChannel = (channel: string): boolean => channel.startsWith(QRIS);
 
 /** The number of a transfer's QRIS code, as the bank knows it (`partnerReferenceNo`) and as its statement repeats it. */

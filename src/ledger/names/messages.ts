@@ -43,6 +43,8 @@ const accountsId: AccountNames = {
 
 const id = {
   accounts: accountsId,
+  // `payin_clearing` of a bank's QRIS: what it owes us until it settles.
+  qris: "Piutang QRIS",
   journals: {
     payin: {
       suspended: "Setoran yang belum cocok diterima",
@@ -147,6 +149,7 @@ const accountsEn: AccountNames = {
 
 const en: typeof id = {
   accounts: accountsEn,
+  qris: "QRIS receivable",
   journals: {
     payin: {
       suspended: "Unapplied payment received",

@@ -23,6 +23,9 @@ const transferId = idSchema("tr");
 const paymentId = idSchema("py");
 const state = z.enum(STATES);
 
+/** How a payment came in: to the virtual account, or by QRIS. */
+export const PAY_WAYS = ["account", "qris"] as const;
+
 const wholeSchema = listedSchema.extend({
   principal: moneyCodec,
   fee: moneyCodec,
@@ -46,12 +49,17 @@ const wholeSchema = listedSchema.extend({
   /** Former recipients, oldest first. */
   formerRecipients: z.array(z.strictObject({ recipient: z.string(), name: z.string(), until: z.int() })),
   payInNumber: z.string().nullable(),
+  /** Our reference of the QRIS code and the bank's, once the sender has chosen one; the bank's is null until it has given the code. */
+  qris: z.strictObject({ number: z.string(), bankReference: z.string().nullable() }).nullable(),
   payIns: z.array(
     z.strictObject({
       id: paymentId,
       amount: moneyCodec,
       unused: moneyCodec,
       isLate: z.boolean(),
+      by: z.enum(PAY_WAYS),
+      /** The bank's own id of the payment. */
+      bankPayment: z.string(),
       refund: refundSchema.nullable(),
     }),
   ),

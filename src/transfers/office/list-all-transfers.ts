@@ -13,10 +13,20 @@ import type { WholeTransfer } from "./contract.ts";
 import type { listAll as listContract } from "./contract-list.ts";
 import { OFFICE_PER_PAGE } from "../proposals/contract.ts";
 import { interpretSearch } from "./search/find-transfers.ts";
-import { showHistory, showJournals, showOverseen, showProposal, showTransfer, disclosureFor } from "./show-to-staff.ts";
+import {
+  showHistory,
+  showJournals,
+  showOverseen,
+  showPayIns,
+  showProposal,
+  showTransfer,
+  disclosureFor,
+} from "./show-to-staff.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { STATES } from "../lifecycle/states.ts";
 import { findTransfer } from "../store.ts";
+import { findQris } from "../pay-in/qris/store.ts";
+import { listReceived } from "../pay-in/store.ts";
 import { findPayInNumber } from "../processing/store-due.ts";
 import { listHistory } from "../processing/store-history.ts";
 import { listNotes } from "./store-notes.ts";
@@ -77,11 +87,14 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
     ...files.map(({ by }) => by),
     ...shown.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
   ];
+  const code = await findQris(ctx.db, id);
   const facts = await factsOf(ctx, transfer, deps);
   return {
     ...showTransfer(ctx, stored),
     formerRecipients: await listFormerRecipients(ctx.db, id),
-    payInNumber: await findPayInNumber(ctx.db, transfer.id),
+    payInNumber: await findPayInNumber(ctx.db, id),
+    qris: code && { number: code.number, bankReference: code.bankReference },
+    payIns: showPayIns(transfer, await listReceived(ctx.db, id)),
     history,
     journals: showJournals(ctx, (await listJournalsOf(ctx, { subject: id })).journals),
     acts: staffActs(transfer, menus, facts).map((one) => ({ ...one })),

@@ -1,4 +1,5 @@
 /** Transfers, payments and proposals as staff see them: personal data masked, compliance matters shown to compliance only. */
+import { isQrisChannel } from "#ledger/contract-books.ts";
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { menusOf } from "./acting-officer.ts";
@@ -83,11 +84,22 @@ export function showTransfer(
   stored: Stored,
 ): Omit<
   WholeTransfer,
-  "formerRecipients" | "payInNumber" | "history" | "journals" | "acts" | "names" | "notes" | "proposals" | "files" | "requested"
+  | "formerRecipients"
+  | "payInNumber"
+  | "qris"
+  | "payIns"
+  | "history"
+  | "journals"
+  | "acts"
+  | "names"
+  | "notes"
+  | "proposals"
+  | "files"
+  | "requested"
 > {
   const { transfer, agreed } = stored;
   const { beneficiary, bankTitle = null } = agreementSchema.parse(agreed.snapshot);
-  const { price, assurance, hasConflictingOutcomes, isReleasedByTwo, payIns, payout, refund, awards } = transfer;
+  const { price, assurance, hasConflictingOutcomes, isReleasedByTwo, payout, refund, awards } = transfer;
   const { name, country, account, phone } = beneficiary;
   return {
     ...showOverseen(ctx, stored),
@@ -108,13 +120,22 @@ export function showTransfer(
       account: account && masked(account.number),
       phone: phone && masked(phone),
     },
-    payIns: payIns.map(({ payment, amount, unused, isLate, refund: back }) => {
-      return { id: payment, amount, unused, isLate, refund: refundOf(back) };
-    }),
     payout: payout && { ...orderOf(payout), rail: payout.rail, party: payout.party },
     refund: refundOf(refund),
     awards: awards.map(({ kind, cause, grantedAt, refund: paid }) => ({ kind, cause, grantedAt, refund: shownRefund(paid) })),
   };
+}
+
+/** The payments with how each came in, as the bank reported it. */
+export function showPayIns(
+  { payIns }: Pick<Stored["transfer"], "payIns">,
+  received: ReadonlyMap<string, { readonly channel: string; readonly bankPayment: string }>,
+): WholeTransfer["payIns"] {
+  return payIns.map(({ payment, amount, unused, isLate, refund: back }) => {
+    const { channel = "", bankPayment = "" } = received.get(payment) ?? {};
+    const by = isQrisChannel(channel) ? "qris" : "account";
+    return { id: payment, amount, unused, isLate, by, bankPayment, refund: back && shownRefund(back) };
+  });
 }
 
 /** Events with their actors and second approvers. */

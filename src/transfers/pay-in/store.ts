@@ -45,6 +45,19 @@ export async function insertPayIns(db: Executor, received: readonly ReceivedPaym
   return new Set(rows.map(({ id }) => id));
 }
 
+/** By which channel each payment to a transfer came, and the bank's own id of it. */
+export async function listReceived(
+  db: Executor,
+  transfer: Id<"tr">,
+): Promise<ReadonlyMap<string, { readonly channel: string; readonly bankPayment: string }>> {
+  const rows = await db
+    .selectFrom("transfers.pay_in")
+    .select(["id", "channel", "bank_payment as bankPayment"])
+    .where("transfer", "=", transfer)
+    .execute();
+  return new Map(rows.map(({ id, ...received }) => [id, received]));
+}
+
 /** A payment to a transfer, and its payer where the bank named one. */
 interface PaidBy {
   readonly payment: string;

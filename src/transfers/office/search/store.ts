@@ -43,8 +43,8 @@ export interface TransferSearch {
 }
 
 /**
- * Transfers whose payout or refund has this reference of ours, whose payout has this reference of its party, or whose payment this one of the
- * bank; newest first.
+ * Transfers whose payout, refund or QRIS code has this reference of ours, whose payout or code has this reference of its party, or whose payment this
+ * one of the bank; newest first.
  */
 export async function listByReference(db: Executor, reference: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -53,6 +53,8 @@ export async function listByReference(db: Executor, reference: string, limit: nu
       union all (select transfer from transfers.payout where provider_ref = ${reference} limit ${limit})
       union all select transfer from transfers.refund where reference = ${reference}
       union all (select transfer from transfers.pay_in where bank_payment = ${reference} limit ${limit})
+      union all select transfer from transfers.pay_in_qris where number = ${reference}
+      union all (select transfer from transfers.pay_in_qris where bank_reference = ${reference} limit ${limit})
     ) as found where id is not null order by id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -37,6 +37,8 @@ export function ChooseWay({ qris: { state, limit }, way, first, onChange }: Choo
       value={way}
       onChange={onChange}
       columns={2}
+      unmarked
+      dense
       options={first === "qris" ? [code, account] : [account, code]}
     />
   );

@@ -21,7 +21,7 @@ export function FactsCard({ transfer }: { readonly transfer: WholeTransfer }) {
   const t = useMessages(officeTransferMessages);
   const language = useLanguage();
   const may = useMay();
-  const { sender, senderName, recipient, payInNumber, assurance, deadline, formerRecipients } = transfer;
+  const { sender, senderName, recipient, payInNumber, qris, assurance, deadline, formerRecipients } = transfer;
   const amount = (of: Money) => <span className="whitespace-nowrap figures">{formatMoney(of, language)}</span>;
   return (
     <>
@@ -52,6 +52,8 @@ export function FactsCard({ transfer }: { readonly transfer: WholeTransfer }) {
             { term: t("total"), value: amount(transfer.total) },
             { term: t("receives"), value: amount(transfer.receives) },
             ...some(t("payInNumber"), payInNumber),
+            ...some(t("qrisNumber"), qris?.number ?? null),
+            ...some(t("qrisReference"), qris?.bankReference ?? null),
             ...some(t("assurance"), assurance === null ? null : t(`assurances.${assurance}`)),
             ...some(t("deadline"), deadline === null ? null : formatInstant(deadline, language)),
           ]}

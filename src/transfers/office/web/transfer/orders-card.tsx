@@ -22,13 +22,15 @@ export function OrdersCard({ transfer: { payIns, payout, refund, awards } }: { r
     <Card level={2} title={t("orders")}>
       {isNothing ? <p className="text-ink-muted">{t("noOrders")}</p> : null}
       <div className="flex flex-col gap-6">
-        {payIns.map(({ id, amount, unused, isLate, refund: back }) => (
+        {payIns.map(({ id, amount, unused, isLate, by, bankPayment, refund: back }) => (
           <section key={id} aria-label={t("payIn")}>
             <h3 className="mb-2 font-semibold">{t("payIn")}</h3>
             <DescriptionList
               dense
               items={[
                 { term: t("paymentId"), value: <span className="figures">{id}</span> },
+                { term: t("paidBy"), value: t(`payWays.${by}`) },
+                { term: t("bankPayment"), value: <span className="figures break-all">{bankPayment}</span> },
                 { term: t("amount"), value: formatMoney(amount, language) },
                 ...(unused.minor === 0n ? [] : [{ term: t("unused"), value: formatMoney(unused, language) }]),
                 ...(isLate ? [{ term: t("late"), value: t("yes") }] : []),

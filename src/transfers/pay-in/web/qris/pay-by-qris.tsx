@@ -87,7 +87,7 @@ interface CodeProps {
   readonly merchant: string;
 }
 
-function Code({ payIn: { qris, bank, missing, payBy }, content, merchant }: CodeProps) {
+function Code({ payIn: { qris, bank, missing, payBy, arrivesBy, product }, content, merchant }: CodeProps) {
   const t = useMessages(qrisMessages);
   const language = useLanguage();
   const [outcome, setOutcome] = useState<"saved" | "failed" | null>(null);
@@ -121,6 +121,12 @@ function Code({ payIn: { qris, bank, missing, payBy }, content, merchant }: Code
             <div>
               <dt className="text-sm text-ink-muted">{t("bank")}</dt>
               <dd className="mt-1 font-semibold">{bank.name}</dd>
+            </div>
+          )}
+          {product === "cash_pickup" ? null : (
+            <div>
+              <dt className="text-sm text-ink-muted">{t("arrives")}</dt>
+              <dd className="mt-1 font-semibold">{t("before", { when: formatInstant(arrivesBy, language) })}</dd>
             </div>
           )}
         </dl>

@@ -1,0 +1,32 @@
+import { test } from "../steps/journey.ts";
+import { openSendingDesk } from "../steps/sending.ts";
+import { newPerson, register } from "../steps/sign-in.ts";
+
+test("look", async ({ page, context }) => {
+  test.setTimeout(90_000);
+  await register(page, newPerson(), { next: null });
+  const desk = await openSendingDesk(page);
+  const sent = await desk.send({ ending: "0000001" }, 1_000_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/dashboard/transfers/${sent.id}/pay`);
+  await page.getByText("QRIS", { exact: true }).first().waitFor({ timeout: 20_000 });
+  await page.waitForTimeout(3_000);
+  await page.screenshot({ path: "/tmp/q1.png", fullPage: true });
+  await page.getByText("QRIS", { exact: true }).first().click();
+  await page.getByRole("img", { name: /QRIS/ }).waitFor({ timeout: 20_000 });
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: "/tmp/q2.png", fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await context.addCookies([{ name: "language", value: "EN", url: page.url() }]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/dashboard/transfers/${sent.id}/pay`);
+  await page.getByRole("img", { name: /QRIS/ }).waitFor({ timeout: 20_000 });
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: "/tmp/q3.png", fullPage: true });
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /Save picture/ }).click();
+  await (await download).saveAs("/tmp/q4.png");
+  await page.request.post("http://localhost:3711/control/pay-qris", { data: { reference: `${sent.id}_q1` } });
+  await page.waitForURL(new RegExp(`/dashboard/transfers/${sent.id}$`), { timeout: 30_000 });
+  await page.screenshot({ path: "/tmp/q5.png", fullPage: true });
+});
