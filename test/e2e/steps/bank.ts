@@ -17,3 +17,10 @@ export async function payAtBank(
   const answer = await request.post(new URL("/control/pay", bank).href, { data: payment });
   if (!answer.ok()) throw new Error(`the bank took no payment: ${await answer.text()}`);
 }
+
+/** Pays the QRIS code of a transfer, as a payer's app does. */
+export async function payQrisAtBank(request: APIRequestContext, transfer: string): Promise<void> {
+  const bank = process.env["BANK_URL"] ?? BANK_OF_NPM_START;
+  const answer = await request.post(new URL("/control/pay-qris", bank).href, { data: { reference: `${transfer}_q1` } });
+  if (!answer.ok()) throw new Error(`the bank took no payment: ${await answer.text()}`);
+}
