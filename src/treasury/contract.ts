@@ -92,6 +92,8 @@ export const readPositions = get({
         /** Payouts that are ordered and not yet taken from the account. */
         inFlight: moneyCodec,
         available: moneyCodec,
+        /** QRIS payments that the bank has taken and not settled yet: not available. Null where it has taken none. */
+        qrisReceivable: moneyCodec.nullable(),
         statementReadAt: instantCodec.nullable(),
         /** What left for payouts and costs in the last 14 days; our own bookings do not count. */
         outflow: moneyCodec,

@@ -74,6 +74,7 @@ const NOT_LISTED: Readonly<Record<string, string>> = {
   "src/outside/rates/ecb-rates.ts MAX_DEPTH": ANSWER,
   "src/outside/bank/statement.ts MAX_PAGES": ANSWER,
   "src/outside/bank/pay-in.ts MAX_PAYMENTS": ANSWER,
+  "src/transfers/pay-in/model/qris-content.ts MAX_CONTENT": ANSWER,
   "src/outside/partner/statement.ts MAX_PAGES": ANSWER,
   "src/transfers/pay-in/payment-id.ts MAX_TIME_MS": "what an id can hold",
   "src/outside/snap/time.ts JAKARTA_OFFSET_MS": "a unit",

@@ -1,6 +1,7 @@
 import type { Output } from "#kernel/endpoint.ts";
 import { money, type Currency } from "#kernel/money.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
+import { accountWith, qrisChannel } from "#ledger/contract-books.ts";
 import { listMonth } from "#ledger/index.ts";
 import { listAutomaticStops, termAt } from "#pricing/index.ts";
 import { listLastReadings } from "#reconciliation/index.ts";
@@ -66,6 +67,11 @@ export async function readPositions(ctx: Ctx, _: unknown, { places }: TreasuryDe
   const names = new Map((await namedPlaces(ctx, places)).map(({ at, party, name }) => [`${at}:${party}`, name]));
   const runways = await listRunways(ctx, balances, lowBelowDays);
   const bounds = await readCoverBounds(ctx);
+  const receivableOf = (party: string, currency: Currency) => {
+    const { code } = accountWith("payin_clearing", qrisChannel(party), currency);
+    const minor = balances.find((balance) => balance.code === code)?.minor ?? 0n;
+    return minor === 0n ? null : money(currency, minor);
+  };
   return {
     positions: runways.map(({ at, party, currency, booked, inFlight, available, outflow, days, isLow: low }) => ({
       at,
@@ -74,6 +80,7 @@ export async function readPositions(ctx: Ctx, _: unknown, { places }: TreasuryDe
       booked: money(currency, booked),
       inFlight: money(currency, inFlight),
       available: money(currency, available),
+      qrisReceivable: at === "bank" ? receivableOf(party, currency) : null,
       statementReadAt: readings.get(party) ?? null,
       outflow: money(currency, outflow),
       runwayDays: days,

@@ -173,6 +173,7 @@ function positionColumns(t: Messages, language: Language, nameOf: (position: Pos
     { id: "booked", header: t("booked"), cell: ({ booked }) => amount(booked) },
     { id: "inFlight", header: t("inFlight"), cell: ({ inFlight }) => amount(inFlight) },
     { id: "available", header: t("available"), cell: ({ available }) => <strong>{amount(available)}</strong> },
+    { id: "qris", header: t("qris"), cell: ({ qrisReceivable: of }) => (of === null ? t("noQris") : amount(of)) },
     { id: "outflow", header: t("outflow"), cell: ({ outflow }) => amount(outflow) },
     {
       id: "runway",

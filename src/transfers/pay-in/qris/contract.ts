@@ -29,5 +29,5 @@ export const openQris = post({
   rateLimit: { max: 12, windowSeconds: 60 },
   input: z.strictObject({ id: transferId }),
   output: qrisSchema,
-  refusals: { not_found: 404, qris_not_offered: 409 },
+  refusals: { qris_not_offered: 409 },
 });
