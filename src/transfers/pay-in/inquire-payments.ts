@@ -93,7 +93,9 @@ export async function inquireDuePayments(
 /** Records what came by each channel, also where the other one did not answer. */
 async function recordListed(ctx: Ctx, listed: readonly ListedPayments[], deps: TransferDeps): Promise<void> {
   const received = listed.flatMap((one) => one.received);
-  for (const [channel, some] of Map.groupBy(received, (one) => one.channel))
+  // The same order in every process, so that two that record the same payments cannot deadlock.
+  const byChannel = [...Map.groupBy(received, (one) => one.channel)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [channel, some] of byChannel)
     await recordPayments(ctx, { channel, payments: some.flatMap(({ payments }) => payments) }, deps);
 }
 

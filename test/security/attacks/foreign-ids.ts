@@ -18,6 +18,7 @@ import * as refund from "#transfers/refund/contract.ts";
 import { viewFile } from "#transfers/files/contract.ts";
 import * as approvals from "#transfers/approvals/contract.ts";
 import { reportEvent } from "#transfers/pay-in/contract-events.ts";
+import { openQris } from "#transfers/pay-in/qris/contract.ts";
 import { sendMessage } from "#support/contract.ts";
 import { startChat } from "#support/chat/contract.ts";
 import { giveChatFile, giveComplaintFile } from "#support/files/contract.ts";
@@ -66,6 +67,7 @@ const OWN_TRANSFERS = [
   changes.cancelTransfer,
   sending.readRepeat,
   pickup.resendCode,
+  openQris,
   shareTransfer,
   stopSharing,
   takeReceipt,
