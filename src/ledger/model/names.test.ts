@@ -13,6 +13,8 @@ describe("the name of an account", () => {
 
   test("has the owner's name where it is known", () => {
     expect(nameOfAccount("bank:014:IDR", "ID", "BCA (014)")).toBe("Rekening bank: BCA (014) · IDR");
+    expect(nameOfAccount("payin_clearing:qris_014:IDR", "ID")).toBe("Piutang QRIS: 014 · IDR");
+    expect(nameOfAccount("payin_clearing:qris_014:IDR", "EN", "BCA (014)")).toBe("QRIS receivable: BCA (014) · IDR");
   });
 
   test.each([

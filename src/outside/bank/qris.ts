@@ -1,10 +1,15 @@
 /** QRIS by merchant-presented code (SNAP BI, QR MPM): a dynamic code (service 47) and what was paid on it (51). The bank is the acquirer. */
 import { z } from "zod";
-import { qrisChannel } from "#ledger/contract-books.ts";
 import { isZero } from "#kernel/money.ts";
 import type { PayInPayment } from "#transfers/pay-in/model/pay-in-party.ts";
 import { MAX_CONTENT, readQris } from "#transfers/pay-in/model/qris-content.ts";
-import type { QrisAnswer, QrisCode, QrisOrder, QrisParty } from "#transfers/pay-in/model/qris-party.ts";
+import {
+  qrisChannel,
+  type QrisAnswer,
+  type QrisCode,
+  type QrisOrder,
+  type QrisParty,
+} from "#transfers/pay-in/model/qris-party.ts";
 import { snapAmount, snapAmountSchema } from "../snap/amount.ts";
 import type { SnapAnswer, SnapClient } from "../snap/client.ts";
 import { snapTime } from "../snap/time.ts";

@@ -5,6 +5,9 @@
 import type { Money } from "#kernel/money.ts";
 import type { PayInPayment } from "./pay-in-party.ts";
 
+/** For the adapter, which names its channel. */
+export { qrisChannel } from "#ledger/contract-books.ts";
+
 export interface QrisOrder {
   /** Our reference, one per transfer: repeating the order returns the same code. */
   readonly reference: string;
@@ -28,7 +31,7 @@ export interface QrisCode {
 }
 
 export interface QrisParty {
-  /** The channel of its payments: `qrisChannel` of its bank (`ledger/model/channels.ts`). */
+  /** The channel of its payments: `qrisChannel` of its bank. */
   readonly party: string;
   readonly open: (order: QrisOrder) => Promise<QrisAnswer>;
   /** What was paid on a code so far; null without an answer, and while a payment is on its way. */
