@@ -1,6 +1,5 @@
 /**
- * Transfers with a bank that gives QRIS codes, for the tests of paying in by QRIS: what the bank answers, and what it was paid, are the test's. Opened
- * by its import.
+ * Transfers with a bank that gives QRIS codes, for the tests of paying in by QRIS: what the bank answers, and what it was paid, are the test's.
  */
 import { afterAll, beforeEach } from "vitest";
 import { newId, type Id } from "#kernel/id.ts";
@@ -33,100 +32,134 @@ import * as contract from "../pay-in/qris/contract.ts";
 import { fetchQris } from "../pay-in/qris/open-qris.ts";
 
 export const CHANNEL = "qris_014";
-export const desk = await openDesk(MONDAY);
-export const { app, clock } = desk;
-export const { database } = app.runtime;
-await seedPrices(app);
-export const transfersApp = openTransfersApp(app);
 export const right = async ({ amount }: QrisOrder): Promise<QrisAnswer> => ({
   outcome: "open",
   content: qrisContent(amount),
   bankReference: "QR0001",
-});
-export const bank = { open: right, orders: [] as QrisOrder[], paid: new Map<string, readonly PayInPayment[] | null>() };
-const qris = {
-  party: CHANNEL,
-  open: async (order: QrisOrder) => {
-    bank.orders.push(order);
-    return bank.open(order);
-  },
-  listPayments: async ({ reference }: { readonly reference: string }) =>
-    bank.paid.get(reference) ?? (bank.paid.has(reference) ? null : []),
-};
-const deps: TransferHttpDeps = {
-  ...openTransfers(app).deps,
-  ...fakeApprovals(),
-  rules: TRANSFER_RULES,
-  canRecall: () => false,
-  inquireAccount: desk.bank,
-  homeBank: "014",
-  hasLost: async () => false,
-  payInTitle: async () => "Sampai",
-  takesCash: async () => true,
-  qrisChannel: CHANNEL,
-  senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
-};
-export const work = { ...transfersApp.all, qris };
-export const api = await openTestApi(app, [transfersHttp(deps)]);
-export const bare = await openTestApi(app, [transfersHttp({ ...deps, qrisChannel: null })]);
-beforeEach(() => {
-  transfersApp.nextTest();
-  Object.assign(bank, { open: right, orders: [], paid: new Map() });
-});
-afterAll(async () => {
-  await bare[Symbol.asyncDispose]();
-  await api[Symbol.asyncDispose]();
-  await desk[Symbol.asyncDispose]();
 });
 
 const RIGHTS = [
   { menu: "recipient", module: ["view", "create"] },
   { menu: "transfer", module: ["view", "create", "cancel"] },
 ];
-export const idOf = <P extends string>(prefix: P) => newId(prefix, clock.now().getTime(), app.runtime.random(10));
-export const sender = (): Actor & { readonly id: string } => ({
-  kind: "user",
-  id: idOf("us"),
-  level: "CUSTOMER",
-  menuAccess: RIGHTS,
-});
-let numbers = 0;
 
-export async function sent(isOpen = true) {
-  const actor = sender();
-  const quote = await app.as({ actor }, (ctx) => createQuote(ctx, { ...DOMESTIC, id: idOf("qt") }));
-  const { id: recipient } = await desk.saved(actor);
-  const sending = { id: idOf("tr"), quote: quote.id, recipient, purpose: "FAMI", sourceOfFunds: "salary" } as const;
-  expectOk(await api.call(sendingCalls.sendTransfer, sending, { actor }));
-  const number = `8808${String((numbers += 1)).padStart(12, "0")}`;
-  if (isOpen)
-    await transfersApp.transaction(async (ctx) => {
-      await insertPayInAccount(ctx.db, { transfer: sending.id, channel: "va_014", number }, ctx.now);
-      await applyEvent(ctx, sending.id, { type: "pay_in_opened", at: ctx.now, by: actorFor("system") }, deps);
-    });
-  transfersApp.onAccount.set(number, []);
-  return { actor, id: sending.id, number, code: `${sending.id}_q1` };
+/** A transfer of a sender of its own, with its number and that of its code. */
+export interface Sent {
+  readonly actor: Actor & { readonly id: string };
+  readonly id: Id<"tr">;
+  readonly number: string;
+  readonly code: string;
 }
-export type Sent = Awaited<ReturnType<typeof sent>>;
 
-export const choose = ({ id, actor }: Pick<Sent, "id" | "actor">) => api.call(contract.openQris, { id }, { actor });
-export const fetchCode = (id: Id<"tr">) => fetchQris({ transaction: transfersApp.transaction }, id, { qris });
-export const read = async ({ id, actor }: Sent) => expectOk(await api.call(readPayIn, { id }, { actor }));
-export const stateOf = async (id: Id<"tr">) => (await findTransfer(database, id))?.transfer.state;
-export async function opened() {
-  const one = await sent();
-  await choose(one);
-  await fetchCode(one.id);
-  return one;
+export async function openQrisDesk() {
+  const desk = await openDesk(MONDAY);
+  const { app, clock } = desk;
+  const { database } = app.runtime;
+  await seedPrices(app);
+  const transfersApp = openTransfersApp(app);
+  const bank = { open: right, orders: [] as QrisOrder[], paid: new Map<string, readonly PayInPayment[] | null>() };
+  const qris = {
+    party: CHANNEL,
+    open: async (order: QrisOrder) => {
+      bank.orders.push(order);
+      return bank.open(order);
+    },
+    listPayments: async ({ reference }: { readonly reference: string }) =>
+      bank.paid.get(reference) ?? (bank.paid.has(reference) ? null : []),
+  };
+  const deps: TransferHttpDeps = {
+    ...openTransfers(app).deps,
+    ...fakeApprovals(),
+    rules: TRANSFER_RULES,
+    canRecall: () => false,
+    inquireAccount: desk.bank,
+    homeBank: "014",
+    hasLost: async () => false,
+    payInTitle: async () => "Sampai",
+    takesCash: async () => true,
+    qrisChannel: CHANNEL,
+    senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
+  };
+  const work = { ...transfersApp.all, qris };
+  const api = await openTestApi(app, [transfersHttp(deps)]);
+  const bare = await openTestApi(app, [transfersHttp({ ...deps, qrisChannel: null })]);
+  beforeEach(() => {
+    transfersApp.nextTest();
+    Object.assign(bank, { open: right, orders: [], paid: new Map() });
+  });
+  afterAll(async () => {
+    await bare[Symbol.asyncDispose]();
+    await api[Symbol.asyncDispose]();
+    await desk[Symbol.asyncDispose]();
+  });
+
+  const idOf = <P extends string>(prefix: P) => newId(prefix, clock.now().getTime(), app.runtime.random(10));
+  const sender = (): Actor & { readonly id: string } => ({
+    kind: "user",
+    id: idOf("us"),
+    level: "CUSTOMER",
+    menuAccess: RIGHTS,
+  });
+  let numbers = 0;
+
+  async function sent(isOpen = true) {
+    const actor = sender();
+    const quote = await app.as({ actor }, (ctx) => createQuote(ctx, { ...DOMESTIC, id: idOf("qt") }));
+    const { id: recipient } = await desk.saved(actor);
+    const sending = { id: idOf("tr"), quote: quote.id, recipient, purpose: "FAMI", sourceOfFunds: "salary" } as const;
+    expectOk(await api.call(sendingCalls.sendTransfer, sending, { actor }));
+    const number = `8808${String((numbers += 1)).padStart(12, "0")}`;
+    if (isOpen)
+      await transfersApp.transaction(async (ctx) => {
+        await insertPayInAccount(ctx.db, { transfer: sending.id, channel: "va_014", number }, ctx.now);
+        await applyEvent(ctx, sending.id, { type: "pay_in_opened", at: ctx.now, by: actorFor("system") }, deps);
+      });
+    transfersApp.onAccount.set(number, []);
+    return { actor, id: sending.id, number, code: `${sending.id}_q1` };
+  }
+
+  const choose = ({ id, actor }: Pick<Sent, "id" | "actor">) => api.call(contract.openQris, { id }, { actor });
+  const fetchCode = (id: Id<"tr">) => fetchQris({ transaction: transfersApp.transaction }, id, { qris });
+  const read = async ({ id, actor }: Sent) => expectOk(await api.call(readPayIn, { id }, { actor }));
+  const stateOf = async (id: Id<"tr">) => (await findTransfer(database, id))?.transfer.state;
+  async function opened() {
+    const one = await sent();
+    await choose(one);
+    await fetchCode(one.id);
+    return one;
+  }
+  async function payment({ id, code }: Pick<Sent, "id" | "code">, paymentId = `QP${code}`): Promise<PayInPayment> {
+    const stored = await findTransfer(database, id);
+    if (stored === null) throw new Error("no transfer");
+    return { paymentId, number: code, amount: totalOf(stored.transfer.price), paidAt: clock.now(), payer: null };
+  }
+  const notify = (channel: string, ...some: readonly string[]) =>
+    transfersApp.transaction((ctx) => receivePaymentNotifications(ctx, { channel, numbers: some }));
+  const inquire = () => transfersApp.runWith(INQUIRE_PAYMENTS_JOB, transfersApp.transaction, work);
+  const payIns = async (id: Id<"tr">) => (await findTransfer(database, id))?.transfer.payIns ?? [];
+  const broken = async () =>
+    (await checkInvariants(database, [...ledgerInvariants, ...transferInvariants])).filter(({ breaches }) => breaches.length > 0);
+  return {
+    api,
+    app,
+    bank,
+    bare,
+    broken,
+    choose,
+    clock,
+    database,
+    fetchCode,
+    idOf,
+    inquire,
+    notify,
+    opened,
+    payIns,
+    payment,
+    read,
+    sender,
+    sent,
+    stateOf,
+    transfersApp,
+    work,
+  };
 }
-export async function payment({ id, code }: Pick<Sent, "id" | "code">, paymentId = `QP${code}`): Promise<PayInPayment> {
-  const stored = await findTransfer(database, id);
-  if (stored === null) throw new Error("no transfer");
-  return { paymentId, number: code, amount: totalOf(stored.transfer.price), paidAt: clock.now(), payer: null };
-}
-export const notify = (channel: string, ...some: readonly string[]) =>
-  transfersApp.transaction((ctx) => receivePaymentNotifications(ctx, { channel, numbers: some }));
-export const inquire = () => transfersApp.runWith(INQUIRE_PAYMENTS_JOB, transfersApp.transaction, work);
-export const payIns = async (id: Id<"tr">) => (await findTransfer(database, id))?.transfer.payIns ?? [];
-export const broken = async () =>
-  (await checkInvariants(database, [...ledgerInvariants, ...transferInvariants])).filter(({ breaches }) => breaches.length > 0);

@@ -5,27 +5,12 @@ import { putTerm } from "#limits/testing/terms.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { findTransfer } from "../../store.ts";
 import { qrisContent } from "../../testing/qris-code.ts";
-import {
-  api,
-  app,
-  bank,
-  bare,
-  choose,
-  clock,
-  database,
-  fetchCode,
-  inquire,
-  notify,
-  opened,
-  read,
-  right,
-  sender,
-  sent,
-  transfersApp,
-  type Sent,
-} from "../../testing/qris-desk.ts";
+import { right, type Sent, openQrisDesk } from "../../testing/qris-desk.ts";
 import { readPayIn } from "../contract.ts";
 import * as contract from "./contract.ts";
+
+const { api, app, bank, bare, choose, clock, database, fetchCode, inquire, notify, opened, read, sender, sent, transfersApp } =
+  await openQrisDesk();
 
 describe("the code", () => {
   test("is offered beside the number, asked for once it is chosen, and shown with the merchant", async () => {

@@ -4,24 +4,11 @@ import { money } from "#kernel/money.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { sendRefunds } from "../../refund/send-refunds.ts";
 import { findTransfer } from "../../store.ts";
-import {
-  bank,
-  broken,
-  CHANNEL,
-  clock,
-  database,
-  idOf,
-  inquire,
-  notify,
-  opened,
-  payIns,
-  payment,
-  read,
-  stateOf,
-  transfersApp,
-  work,
-} from "../../testing/qris-desk.ts";
+import { CHANNEL, openQrisDesk } from "../../testing/qris-desk.ts";
 import type { PayInPayment } from "../model/pay-in-party.ts";
+
+const { bank, broken, clock, database, idOf, inquire, notify, opened, payIns, payment, read, stateOf, transfersApp, work } =
+  await openQrisDesk();
 
 describe("a payment", () => {
   test("funds the transfer once, however often it is notified; the bank owes it", async () => {
