@@ -1,4 +1,5 @@
-import { formatInstant, SECOND_MS } from "#kernel/time.ts";
+import { formatDeadline } from "#kernel/deadline.ts";
+import { SECOND_MS } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Countdown } from "#web/ui/progress/countdown.tsx";
 import { payMessages } from "./messages.ts";
@@ -17,7 +18,7 @@ export function PayWithin({ payIn: { payBy, leftSeconds } }: { readonly payIn: P
           {(clock) => t("left", { clock })}
         </Countdown>
       </p>
-      <p className="text-sm text-on-deep-muted">{t("until", { when: formatInstant(payBy, language) })}</p>
+      <p className="text-sm text-on-deep-muted">{t("until", { when: formatDeadline(payBy, language) })}</p>
     </div>
   );
 }

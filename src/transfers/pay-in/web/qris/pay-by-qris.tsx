@@ -2,7 +2,7 @@ import { Download, LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Id } from "#kernel/id.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDeadline } from "#kernel/deadline.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -94,7 +94,7 @@ function Code({ payIn: { qris, bank, missing, payBy, arrivesBy, product }, conte
   const amount = formatMoney(missing, language);
   const name = qris.city === null || qris.city === "" ? merchant : `${merchant}, ${qris.city}`;
   async function save() {
-    const lines = [merchant, amount, t("untilInPicture", { when: formatInstant(payBy, language) })];
+    const lines = [merchant, amount, t("untilInPicture", { when: formatDeadline(payBy, language) })];
     const saved = await savePicture({ content, lines, name: t("file", { amount }).replaceAll(/[^\w]+/g, "-") });
     setOutcome(saved === "saved" || saved === "failed" ? saved : null);
   }
@@ -126,7 +126,7 @@ function Code({ payIn: { qris, bank, missing, payBy, arrivesBy, product }, conte
           {product === "cash_pickup" ? null : (
             <div>
               <dt className="text-sm text-ink-muted">{t("arrives")}</dt>
-              <dd className="mt-1 font-semibold">{t("before", { when: formatInstant(arrivesBy, language) })}</dd>
+              <dd className="mt-1 font-semibold">{t("before", { when: formatDeadline(arrivesBy, language) })}</dd>
             </div>
           )}
         </dl>
