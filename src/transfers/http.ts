@@ -59,12 +59,19 @@ const approvalBindings = (deps: TransferHttpDeps) => [
   ),
 ];
 
+/** Answered to anybody. */
+const publicBindings = (deps: TransferHttpDeps) => [
+  on(sending.listDeclarations, listDeclarations),
+  on(arrivalsContract, listArrivals),
+  on(keptPromisesContract, readKeptPromises),
+  on(receipts.verifyReceipt, verifyReceipt),
+  on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, deps)),
+];
+
 export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
   return {
     bindings: [
-      on(sending.listDeclarations, listDeclarations),
-      on(arrivalsContract, listArrivals),
-      on(keptPromisesContract, readKeptPromises),
+      ...publicBindings(deps),
       ...approvalBindings(deps),
       on(sending.sendTransfer, async (ctx, input) => {
         const { id } = await sendTransfer(ctx, { ...input, person: senderOf(ctx) }, deps);
@@ -110,8 +117,6 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       on(tracking.shareTransfer, (ctx, input) => shareTransfer(ctx, input, deps)),
       on(tracking.stopSharing, stopSharing),
       on(receipts.takeReceipt, (ctx, input) => takeReceipt(ctx, input, deps)),
-      on(receipts.verifyReceipt, verifyReceipt),
-      on(tracking.trackTransfer, (ctx, input) => trackTransfer(ctx, input, deps)),
       ...fileBindings(deps),
       ...officeBindings(deps),
       ...freezeBindings(deps),
