@@ -5,7 +5,7 @@
 import type { Bilingual, Language } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatRupiahRate } from "#kernel/rate.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { unlinked } from "#kernel/defang-links.ts";
 import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";

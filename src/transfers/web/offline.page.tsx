@@ -5,7 +5,7 @@ import { href } from "#kernel/href.ts";
 import { DEFAULT_LANGUAGE } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatRupiahRate } from "#kernel/rate.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useLocalizedPath, useMessages, type Translate } from "#web/i18n.tsx";
 import { readCached, useCachedText } from "#web/offline/device-cache.ts";

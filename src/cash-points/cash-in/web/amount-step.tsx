@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { z } from "zod";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney, type Money } from "#kernel/amount.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";

@@ -1,7 +1,7 @@
 import { CircleHelp, Clock, KeyRound, Landmark, UserRoundPen, Wallet, type LucideIcon } from "lucide-react";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import type { Wait, Waiting } from "#transfers/lists/contract-dashboard.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Countdown } from "#web/ui/progress/countdown.tsx";

@@ -2,7 +2,7 @@
 import type { Language } from "#kernel/locale.ts";
 import { formatMoney, isPayable } from "#kernel/amount.ts";
 import { formatBps, formatRupiahRate } from "#kernel/rate.ts";
-import { deadlineDayAndTime } from "#kernel/deadline.ts";
+import { deadlineDayAndTime } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { createTranslate } from "#web/i18n.tsx";
 import type { AmountLinesProps } from "#web/ui/price/amount-lines.tsx";

@@ -1,7 +1,7 @@
 import { href } from "#kernel/href.ts";
 import { documentList } from "#kernel/identity-documents.ts";
 import { formatMoney } from "#kernel/money.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { finderOf } from "#cash-points/collection/web/opening-time-text.ts";
 import type { OpeningTime, ShownOutlet } from "#cash-points/finder/contract.ts";
 import { entryOf } from "#cash-points/finder/web/shown-outlet.ts";

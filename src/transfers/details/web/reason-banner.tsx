@@ -1,5 +1,5 @@
 import { formatMoney } from "#kernel/money.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import type { TransferView } from "../contract.ts";

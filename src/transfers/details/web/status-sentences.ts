@@ -1,6 +1,6 @@
 /** Sentences of a transfer's page: where the money is, what happens next and by when. */
 import { formatMoney, type Money } from "#kernel/money.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
 import { localeTag } from "#kernel/locale.ts";

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
 import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";

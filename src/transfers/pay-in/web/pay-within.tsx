@@ -1,4 +1,4 @@
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Countdown } from "#web/ui/progress/countdown.tsx";

@@ -3,7 +3,7 @@ import type { Api } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { trackTransfer, type Tracked } from "../contract.ts";
 import type { Holder, Milestone } from "../../model/progress.ts";

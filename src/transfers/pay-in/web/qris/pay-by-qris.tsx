@@ -2,7 +2,7 @@ import { Download, LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Id } from "#kernel/id.ts";
-import { formatDeadline } from "#kernel/deadline.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";

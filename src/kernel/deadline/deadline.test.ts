@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDeadline } from "./deadline.ts";
-import { formatInstant } from "./time.ts";
+import { formatInstant } from "../time.ts";
 
 test("ends a span at midnight with 24:00 of the day that ends, and leaves every other time as it is", () => {
   const midnight = new Date("2026-11-23T17:00:00Z");

@@ -1,6 +1,6 @@
 /** Ends of spans in words: apart from time.ts, so that only pages with deadlines load it. */
-import type { Language } from "./locale.ts";
-import { formatDayAndTime, MINUTE_MS, type Zone } from "./time.ts";
+import type { Language } from "../locale.ts";
+import { formatDayAndTime, MINUTE_MS, type Zone } from "../time.ts";
 
 /**
  * Formats the end of a span, for "before …", in the short form. Midnight is 24:00 of the day that ends (ISO 8601): "Senin, 23 Nov, 24.00 WIB".
