@@ -31,17 +31,25 @@ export interface ShownMap {
 /** Two decimals of a percent are finer than a screen. */
 const inPercent = (share: number): number => Math.round(share * 10_000) / 100;
 
+/** Closer pins cover each other on a phone: a finger needs 24 of its 326 pixels. */
+const APART = 0.08;
+
+/** The map of an extent. Of single outlets that would cover each other the first is shown; the list has them all. */
 export function drawnMap(extent: MapExtent, spots: readonly Spot[]): ShownMap {
   const { across, down, left, top } = drawingBehind(extent);
+  const aspect = extent.width / extent.height;
+  const placed: { readonly spot: Spot; readonly x: number; readonly y: number }[] = [];
+  for (const spot of spots) {
+    const { x, y } = pointIn(extent, spot);
+    const isCovered = placed.some((other) => Math.hypot(other.x - x, (other.y - y) / aspect) < APART);
+    if (!isCovered || spot.count !== null || spot.to === null) placed.push({ spot, x, y });
+  }
   return {
-    pins: spots.map((spot) => {
-      const { x, y } = pointIn(extent, spot);
-      return { key: spot.key, name: spot.name, count: spot.count, to: spot.to, x: inPercent(x), y: inPercent(y) };
-    }),
+    pins: placed.map(({ spot: { key, name, count, to }, x, y }) => ({ key, name, count, to, x: inPercent(x), y: inPercent(y) })),
     across: inPercent(across),
     down: inPercent(down),
     left: inPercent(left),
     top: inPercent(top),
-    aspect: extent.width / extent.height,
+    aspect,
   };
 }

@@ -63,7 +63,7 @@ export default function FinderPage({ loaderData: { view } }: Route.ComponentProp
           <OutletMap map={near?.map ?? map} />
           {near === null ? <p className="mt-2 text-sm text-ink-muted">{t("mapText")}</p> : null}
         </section>
-        <section aria-labelledby="outlets">
+        <section aria-labelledby="outlets" className="relative">
           <div className="flex min-h-target flex-wrap items-center justify-between gap-x-6">
             <h2 id="outlets" className="text-xl">
               {t("list")}
