@@ -31,6 +31,7 @@ const OfficeTools = lazy(() => import("#shell/web/office/office-tools.tsx"));
 const SavedViews = lazy(() => import("#workspace/web/views/saved-views.tsx"));
 const SwitchLevel = lazy(() => import("#shell/web/switch-level.tsx"));
 const HeldNotice = lazy(() => import("#reconciliation/restore/web/held-notice.tsx"));
+const BottomBar = lazy(() => import("#shell/web/bottom-bar.tsx"));
 const IncomingCall = lazy(() => import("#calls/web/incoming-call.tsx"));
 const Bell = lazy(() => import("#notifications/web/bell/bell.tsx"));
 
@@ -110,7 +111,19 @@ function Frame({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <SmallFooter />
+      <BarPlace />
     </div>
+  );
+}
+
+/** For customers, partners and agents on a phone. */
+function BarPlace() {
+  const auth = useAuth();
+  if (auth === null || isStaff(auth)) return null;
+  return (
+    <Suspense>
+      <BottomBar />
+    </Suspense>
   );
 }
 

@@ -65,6 +65,14 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(bell(page, /tidak ada yang baru/)).toBeVisible();
     await expectAccessible(page, "a dashboard with something to pay");
     await expectNoSidewaysScroll(page);
+    // The bar at the thumb; steps of sending have a bar of their own.
+    const bar = page.getByRole("navigation", { name: "Menu utama" });
+    await expect(bar.getByRole("link")).toHaveText(["Dasbor", "Kirim", "Kiriman", "Penerima", "Kabar"]);
+    await bar.getByRole("link", { name: "Kirim", exact: true }).click();
+    await expect(page).toHaveURL(/dashboard\/send/);
+    await expect(bar).toHaveCount(0);
+    await page.goBack();
+    await expect(bar).toBeVisible();
 
     // No press and no reload.
     await desk.pay(sent);

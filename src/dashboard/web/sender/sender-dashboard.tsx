@@ -15,6 +15,8 @@ import type { DashboardData } from "./load-dashboard.ts";
 import { dashboardMessages } from "./messages.ts";
 import { TaskList } from "./waiting-list.tsx";
 
+// Offered once somebody has sent: then there is a reason to come back.
+const InstallOffer = lazy(() => import("#web/install/install-offer.tsx"));
 // Loaded lazily: the chart code weighs more than the page, and the chart is below the main content.
 const RateCard = lazy(() => import("#notifications/web/rates/rate-card.tsx"));
 
@@ -57,6 +59,9 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
             <div className="flex min-w-0 flex-col gap-5">
               <Favourites favourites={favourites} />
               <LimitsLeft limits={limits} />
+              <Suspense>
+                <InstallOffer />
+              </Suspense>
             </div>
           </div>
         )}

@@ -5,7 +5,7 @@ import { href } from "#kernel/href.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { noteDeclined, wasDeclined } from "./asked-before.ts";
+import { noteDeclined, wasDeclined } from "#web/session/asked-before.ts";
 import { deviceMessages } from "./messages.ts";
 import { useThisDevice } from "./use-this-device.ts";
 
@@ -16,13 +16,13 @@ interface OfferProps {
 
 /** Offers to notify on this device, where it is useful and with the reason. The browser asks only after the person has said yes. */
 export default function PushOffer({ reason }: OfferProps) {
-  const [isDeclined, setDeclined] = useState(() => wasDeclined());
+  const [isDeclined, setDeclined] = useState(() => wasDeclined("push"));
   if (isDeclined) return null;
   return (
     <Offer
       reason={reason}
       onDecline={() => {
-        noteDeclined();
+        noteDeclined("push");
         setDeclined(true);
       }}
     />

@@ -1,11 +1,13 @@
-/** When this browser's person last said "not now": they are not asked again for 30 days. Pure, but for the storage. */
+/** When this browser's person last said "not now" to an offer: they are not asked again for 30 days. Pure, but for the storage. */
 import { DAY_MS } from "#kernel/time.ts";
-import { withStorage } from "#web/session/with-storage.ts";
+import { withStorage } from "./with-storage.ts";
 
 /** The device's clock: no decision of the server depends on it. */
 // oxlint-disable-next-line sampai/nothing-ambient -- see above
 const now = Date.now;
-const KEY = "push-declined";
+/** What is offered, as it is stored. */
+export type Offered = "push" | "install";
+const keyOf = (offered: Offered) => `${offered}-declined`;
 export const NOT_AGAIN_MS = 30 * DAY_MS;
 
 /** Whether the stored instant is so recent that nobody is asked. A clock that was ahead does not silence for longer. */
@@ -14,12 +16,12 @@ export function isDeclined(stored: string | null, nowMs: number): boolean {
   return Number.isFinite(atMs) && Math.abs(nowMs - atMs) < NOT_AGAIN_MS;
 }
 
-export const wasDeclined = (): boolean =>
+export const wasDeclined = (offered: Offered): boolean =>
   isDeclined(
-    withStorage((storage) => storage.getItem(KEY)),
+    withStorage((storage) => storage.getItem(keyOf(offered))),
     now(),
   );
 
-export function noteDeclined(): void {
-  withStorage((storage) => storage.setItem(KEY, String(now())));
+export function noteDeclined(offered: Offered): void {
+  withStorage((storage) => storage.setItem(keyOf(offered), String(now())));
 }

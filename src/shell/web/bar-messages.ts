@@ -1,0 +1,30 @@
+/** Messages of the bar at the bottom of a phone: one word each. */
+const id = {
+  bar: "Menu utama",
+  names: {
+    dashboard: "Dasbor",
+    counter: "Loket",
+    send: "Kirim",
+    transfers: "Kiriman",
+    recipients: "Penerima",
+    float: "Saldo",
+    outlets: "Gerai",
+    business: "Usaha",
+    notifications: "Kabar",
+  },
+};
+const en: typeof id = {
+  bar: "Main menu",
+  names: {
+    dashboard: "Home",
+    counter: "Counter",
+    send: "Send",
+    transfers: "Transfers",
+    recipients: "Recipients",
+    float: "Float",
+    outlets: "Outlets",
+    business: "Business",
+    notifications: "Updates",
+  },
+};
+export const barMessages = { ID: id, EN: en };

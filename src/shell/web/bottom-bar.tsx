@@ -1,0 +1,61 @@
+import { NavLink, useLocation } from "react-router";
+import { useMessages } from "#web/i18n.tsx";
+import { useAuth } from "#web/session/store.ts";
+import { menusOf, type MenuEntry } from "./areas.ts";
+import { barMessages } from "./bar-messages.ts";
+
+/** What people open most, in this order: at most five of those that they may open. */
+const FIRST = [
+  "dashboard",
+  "counter",
+  "send",
+  "transfers",
+  "recipients",
+  "float",
+  "outlets",
+  "business",
+  "notifications",
+] as const;
+const MAX_ENTRIES = 5;
+type BarKey = (typeof FIRST)[number];
+
+/** Steps have a bar of their own, or one thing to do: sending, paying, the counter's work, a call. */
+const WITHOUT = /^\/dashboard\/(?:send|counter\/.|transfers\/[^/]+\/)|^\/call/;
+
+const isFirst = (entry: MenuEntry): entry is MenuEntry & { readonly key: BarKey } => FIRST.some((key) => key === entry.key);
+const placeOf = ({ key }: { readonly key: BarKey }) => FIRST.indexOf(key);
+
+/** On a phone: the pages that people open most, within reach of a thumb. The menu above has them all. */
+export default function BottomBar() {
+  const t = useMessages(barMessages);
+  const auth = useAuth();
+  const { pathname } = useLocation();
+  if (auth === null || WITHOUT.test(pathname)) return null;
+  const entries = menusOf(auth)
+    .filter(isFirst)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .slice(0, MAX_ENTRIES);
+  return (
+    <nav
+      aria-label={t("bar")}
+      className="sticky bottom-0 z-sticky border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      <ul className="mx-auto flex max-w-page">
+        {entries.map(({ key, path, icon: Icon }) => (
+          <li key={key} className="min-w-0 grow basis-0">
+            <NavLink
+              to={path}
+              end={key === "dashboard"}
+              className="group flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-ink-muted no-underline aria-[current]:text-primary"
+            >
+              <span className="flex h-7 w-14 items-center justify-center rounded-pill group-aria-[current]:bg-primary-soft">
+                <Icon aria-hidden size={22} />
+              </span>
+              <span className="max-w-full truncate text-xs font-semibold">{t(`names.${key}`)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
