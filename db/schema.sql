@@ -3261,6 +3261,109 @@ create table transfers.payout_notification (
   constraint payout_notification_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 100)))
 );
 
+create table transfers.payroll (
+  id text not null,
+  person text not null,
+  name text not null,
+  state text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  approved_by text,
+  source_of_funds text,
+  approved_rows integer,
+  approved_minor bigint,
+  digest text,
+  total_minor bigint,
+  pay_by timestamp with time zone,
+  funded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  inquire_at timestamp with time zone,
+  inquiries integer default 0 not null,
+  constraint payroll_pkey PRIMARY KEY (id),
+  constraint payroll_approved_check CHECK ((((state = 'draft'::text) OR (state = 'cancelled'::text) OR (approved_at IS NOT NULL)) AND ((approved_at IS NULL) = (digest IS NULL)) AND ((approved_at IS NULL) = (approved_rows IS NULL)) AND ((approved_at IS NULL) = (approved_minor IS NULL)))),
+  constraint payroll_approved_minor_check CHECK ((approved_minor > 0)),
+  constraint payroll_approved_rows_check CHECK ((approved_rows > 0)),
+  constraint payroll_check CHECK (((total_minor >= 0) AND (total_minor <= approved_minor))),
+  constraint payroll_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint payroll_funded_check CHECK (((state = ANY (ARRAY['funded'::text, 'paying'::text, 'done'::text])) = (funded_at IS NOT NULL))),
+  constraint payroll_id_check CHECK ((id ~ '^pl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint payroll_inquiries_check CHECK ((inquiries >= 0)),
+  constraint payroll_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint payroll_person_check CHECK (((length(person) >= 1) AND (length(person) <= 60))),
+  constraint payroll_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'preparing'::text, 'awaiting_payment'::text, 'funded'::text, 'paying'::text, 'done'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint payroll_total_check CHECK (((state <> ALL (ARRAY['awaiting_payment'::text, 'funded'::text, 'paying'::text, 'done'::text, 'expired'::text])) OR ((total_minor IS NOT NULL) AND (pay_by IS NOT NULL)))),
+  constraint payroll_version_check CHECK ((version > 0))
+);
+
+create table transfers.payroll_account (
+  payroll text not null,
+  channel text not null,
+  number text not null,
+  opened_at timestamp with time zone not null,
+  constraint payroll_account_pkey PRIMARY KEY (payroll),
+  constraint payroll_account_channel_number_key UNIQUE (channel, number),
+  constraint payroll_account_payroll_fkey FOREIGN KEY (payroll) REFERENCES transfers.payroll(id),
+  constraint payroll_account_number_check CHECK ((number ~ '^[0-9]{4,28}$'::text))
+);
+
+create table transfers.payroll_payment (
+  payment text not null,
+  payroll text not null,
+  used_minor bigint not null,
+  constraint payroll_payment_pkey PRIMARY KEY (payment),
+  constraint payroll_payment_payment_fkey FOREIGN KEY (payment) REFERENCES transfers.pay_in(id),
+  constraint payroll_payment_payroll_fkey FOREIGN KEY (payroll) REFERENCES transfers.payroll(id),
+  constraint payroll_payment_used_minor_check CHECK ((used_minor > 0))
+);
+
+create table transfers.payroll_row (
+  payroll text not null,
+  no integer not null,
+  typed jsonb not null,
+  name text,
+  bank text,
+  account text,
+  amount_minor bigint,
+  fee_minor bigint,
+  tax_minor bigint,
+  problems jsonb default '[]'::jsonb not null,
+  is_left_out boolean default false not null,
+  verdict text,
+  score integer,
+  bank_name text,
+  checked_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  inquire_at timestamp with time zone,
+  inquiries integer default 0 not null,
+  state text default 'draft'::text not null,
+  transfer text,
+  quote text,
+  recipient text,
+  agreed jsonb,
+  expires_at timestamp with time zone,
+  refused_for text,
+  constraint payroll_row_pkey PRIMARY KEY (payroll, no),
+  constraint payroll_row_quote_key UNIQUE (quote),
+  constraint payroll_row_transfer_key UNIQUE (transfer),
+  constraint payroll_row_payroll_fkey FOREIGN KEY (payroll) REFERENCES transfers.payroll(id) ON DELETE CASCADE,
+  constraint payroll_row_account_check CHECK ((account ~ '^[0-9]{6,20}$'::text)),
+  constraint payroll_row_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payroll_row_approved_check CHECK (((state = 'draft'::text) OR ((transfer IS NOT NULL) AND (quote IS NOT NULL) AND (name IS NOT NULL) AND (bank IS NOT NULL) AND (account IS NOT NULL) AND (amount_minor IS NOT NULL) AND (fee_minor IS NOT NULL) AND (tax_minor IS NOT NULL) AND (NOT is_left_out)))),
+  constraint payroll_row_bank_check CHECK ((bank ~ '^[0-9]{3}$'::text)),
+  constraint payroll_row_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint payroll_row_inquiries_check CHECK ((inquiries >= 0)),
+  constraint payroll_row_no_check CHECK (((no >= 1) AND (no <= 500))),
+  constraint payroll_row_refused_check CHECK (((state = 'refused'::text) = (refused_for IS NOT NULL))),
+  constraint payroll_row_refused_for_check CHECK ((refused_for ~ '^[a-z_]{2,40}$'::text)),
+  constraint payroll_row_reserved_check CHECK (((state <> ALL (ARRAY['reserved'::text, 'made'::text])) OR ((recipient IS NOT NULL) AND (agreed IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint payroll_row_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'reserved'::text, 'refused'::text, 'made'::text]))),
+  constraint payroll_row_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint payroll_row_transfer_check CHECK ((transfer ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint payroll_row_verdict_check CHECK ((verdict ~ '^[a-z_]{2,20}$'::text))
+);
+
 create table transfers.person_freeze (
   id text not null,
   person text not null,
@@ -4232,6 +4335,11 @@ CREATE INDEX payment_inquiry_due ON transfers.payment_inquiry USING btree (inqui
 CREATE INDEX payout_disputed ON transfers.payout USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX payout_notification_due ON transfers.payout_notification USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX payout_provider_ref ON transfers.payout USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX payroll_account_number ON transfers.payroll_account USING btree (number);
+CREATE INDEX payroll_of ON transfers.payroll USING btree (person, id DESC);
+CREATE INDEX payroll_open ON transfers.payroll USING btree (state) WHERE (state = ANY (ARRAY['preparing'::text, 'awaiting_payment'::text, 'funded'::text, 'paying'::text]));
+CREATE INDEX payroll_payment_of ON transfers.payroll_payment USING btree (payroll);
+CREATE INDEX payroll_row_to_ask ON transfers.payroll_row USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX person_freeze_list ON transfers.person_freeze USING btree (state, id DESC);
 CREATE INDEX person_freeze_of ON transfers.person_freeze USING btree (person, id DESC);
 CREATE UNIQUE INDEX person_freeze_undecided ON transfers.person_freeze USING btree (person) WHERE (state = 'proposed'::text);
@@ -5040,6 +5148,54 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.check_payroll()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if new.state <> old.state and (old.state, new.state) not in (
+    ('draft', 'preparing'), ('draft', 'cancelled'), ('preparing', 'awaiting_payment'), ('preparing', 'cancelled'),
+    ('awaiting_payment', 'funded'), ('awaiting_payment', 'expired'), ('awaiting_payment', 'cancelled'), ('funded', 'paying'), ('paying', 'done')) then
+    raise exception 'state % may not follow state %', new.state, old.state using errcode = 'ST002';
+  end if;
+  if (new.id, new.person, new.created_at) is distinct from (old.id, old.person, old.created_at)
+    or (old.approved_at is not null and (new.name, new.version, new.approved_at, new.approved_by, new.source_of_funds, new.approved_rows, new.approved_minor,
+      new.digest) is distinct from (old.name, old.version, old.approved_at, old.approved_by, old.source_of_funds, old.approved_rows, old.approved_minor, old.digest))
+    or (old.total_minor is not null and (new.total_minor, new.pay_by) is distinct from (old.total_minor, old.pay_by)) then
+    raise exception 'approved columns are immutable' using errcode = 'ST003';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION transfers.check_payroll_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.state <> 'draft' then
+      raise exception 'an approved row is not deleted' using errcode = 'ST003';
+    end if;
+    return old;
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in (
+    ('draft', 'approved'), ('approved', 'reserved'), ('approved', 'refused'), ('reserved', 'made')) then
+    raise exception 'state % may not follow state %', new.state, old.state using errcode = 'ST002';
+  end if;
+  if (new.payroll, new.no) is distinct from (old.payroll, old.no) or (old.state <> 'draft'
+    and (new.typed, new.name, new.bank, new.account, new.amount_minor, new.fee_minor, new.tax_minor, new.is_left_out, new.verdict, new.bank_name,
+      new.accepted_at, new.transfer, new.quote)
+    is distinct from (old.typed, old.name, old.bank, old.account, old.amount_minor, old.fee_minor, old.tax_minor, old.is_left_out, old.verdict, old.bank_name,
+      old.accepted_at, old.transfer, old.quote)) then
+    raise exception 'approved columns are immutable' using errcode = 'ST003';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.check_rounding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5067,7 +5223,7 @@ declare
   broken text := case
     when (new.reason ~ '^[A-Z][A-Z_]+$') is false then 'transfer_reason_check'
     when (new.assurance in ('DEEMED', 'ACCEPTED', 'CREDITED', 'COLLECTED')) is false then 'transfer_assurance_check'
-    when (new.source_account in ('payin_clearing', 'partner_deposit', 'agent_deposit', 'agent_receivable')) is false
+    when (new.source_account in ('payin_clearing', 'partner_deposit', 'payroll_funds', 'agent_deposit', 'agent_receivable')) is false
       then 'transfer_source_account_check'
     when new.recalls < 0 then 'transfer_recalls_check'
     when new.compensation_minor < 0 then 'transfer_compensation_minor_check'
@@ -5248,6 +5404,10 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.note
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.pay_in_final_inquiry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FUNCTION transfers.check_payout();
+CREATE TRIGGER checked BEFORE UPDATE ON transfers.payroll FOR EACH ROW EXECUTE FUNCTION transfers.check_payroll();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.payroll_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.payroll_payment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER checked BEFORE DELETE OR UPDATE ON transfers.payroll_row FOR EACH ROW EXECUTE FUNCTION transfers.check_payroll_row();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.person_freeze FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
 CREATE TRIGGER proposed_first BEFORE INSERT ON transfers.person_freeze FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.proposal FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
@@ -5345,6 +5505,8 @@ grant delete, insert, select, update on table support.thread to sampai_app;
 grant delete, insert, select, update on table transfers.arrival_day to sampai_app;
 grant delete, insert, select, update on table transfers.arrival_recent to sampai_app;
 grant delete, insert, select, update on table transfers.payment_inquiry to sampai_app;
+grant delete, insert, select, update on table transfers.payroll to sampai_app;
+grant delete, insert, select, update on table transfers.payroll_row to sampai_app;
 grant delete, insert, select, update on table transfers.pickup_code to sampai_app;
 grant delete, insert, select, update on table transfers.refund to sampai_app;
 grant delete, insert, select, update on table transfers.unapplied_inquiry to sampai_app;
@@ -5430,6 +5592,8 @@ grant insert, select on table transfers.pay_in_account to sampai_app;
 grant insert, select on table transfers.pay_in_final_inquiry to sampai_app;
 grant insert, select on table transfers.pay_in_qris to sampai_app;
 grant insert, select on table transfers.payout_notification to sampai_app;
+grant insert, select on table transfers.payroll_account to sampai_app;
+grant insert, select on table transfers.payroll_payment to sampai_app;
 grant insert, select on table transfers.person_freeze to sampai_app;
 grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select on table transfers.receipt to sampai_app;

@@ -2117,6 +2117,69 @@ export interface TransfersPayoutNotification {
   reference: string;
 }
 
+export interface TransfersPayroll {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_minor: bigint | null;
+  approved_rows: number | null;
+  created_at: Timestamp;
+  digest: string | null;
+  ended_at: Timestamp | null;
+  funded_at: Timestamp | null;
+  id: string;
+  inquire_at: Timestamp | null;
+  inquiries: Generated<number>;
+  name: string;
+  pay_by: Timestamp | null;
+  person: string;
+  source_of_funds: string | null;
+  state: string;
+  total_minor: bigint | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface TransfersPayrollAccount {
+  channel: string;
+  number: string;
+  opened_at: Timestamp;
+  payroll: string;
+}
+
+export interface TransfersPayrollPayment {
+  payment: string;
+  payroll: string;
+  used_minor: bigint;
+}
+
+export interface TransfersPayrollRow {
+  accepted_at: Timestamp | null;
+  account: string | null;
+  agreed: Json | null;
+  amount_minor: bigint | null;
+  bank: string | null;
+  bank_name: string | null;
+  checked_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  fee_minor: bigint | null;
+  inquire_at: Timestamp | null;
+  inquiries: Generated<number>;
+  is_left_out: Generated<boolean>;
+  name: string | null;
+  no: number;
+  payroll: string;
+  problems: Generated<Json>;
+  quote: string | null;
+  recipient: string | null;
+  refused_for: string | null;
+  score: number | null;
+  state: Generated<string>;
+  tax_minor: bigint | null;
+  transfer: string | null;
+  typed: Json;
+  verdict: string | null;
+}
+
 export interface TransfersPersonFreeze {
   action: string;
   cause: string | null;
@@ -2758,6 +2821,10 @@ export interface DB {
   "transfers.payment_inquiry": TransfersPaymentInquiry;
   "transfers.payout": TransfersPayout;
   "transfers.payout_notification": TransfersPayoutNotification;
+  "transfers.payroll": TransfersPayroll;
+  "transfers.payroll_account": TransfersPayrollAccount;
+  "transfers.payroll_payment": TransfersPayrollPayment;
+  "transfers.payroll_row": TransfersPayrollRow;
   "transfers.person_freeze": TransfersPersonFreeze;
   "transfers.pickup_code": TransfersPickupCode;
   "transfers.proposal": TransfersProposal;

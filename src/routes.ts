@@ -101,6 +101,8 @@ export default [
         route(":id/edit", "recipients/web/edit-recipient.page.tsx"),
       ]),
       route("dashboard/transfers/:id", "transfers/details/web/transfer.page.tsx"),
+      route("dashboard/payroll", "transfers/payroll/web/payrolls.page.tsx"),
+      route("dashboard/payroll/:id", "transfers/payroll/web/payroll.page.tsx"),
       route("dashboard/rights", "access/people/web/own-rights.page.tsx"),
       route("office/proposal", "dashboard/web/proposals/proposals.page.tsx"),
       route("office/system", "system/web/system.page.tsx"),

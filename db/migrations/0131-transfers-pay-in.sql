@@ -108,3 +108,109 @@ create table transfers.unapplied_inquiry (
 );
 create index unapplied_inquiry_due on transfers.unapplied_inquiry (inquire_at);
 grant select, insert, update, delete on transfers.unapplied_inquiry to sampai_app;
+
+-- Transfers, payroll: many payments of one business, approved once, paid in by one payment, each row a transfer of its own (decision 0290).
+
+-- One row per payroll. It is a draft until its person approves it; from then on its rows and its figures are fixed.
+create table transfers.payroll (
+  id text primary key check (id ~ '^pl_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  person text not null check (length(person) between 1 and 60),
+  name text not null check (length(name) between 1 and 80),
+  -- draft: rows can change; preparing: each row gets its price and its room in the limits; awaiting_payment: its number is open; funded: paid, transfers are
+  -- being made; paying: every row is a transfer; done: each has ended. expired and cancelled: never paid.
+  state text not null check (state in ('draft', 'preparing', 'awaiting_payment', 'funded', 'paying', 'done', 'expired', 'cancelled')),
+  -- Rises with each change of a draft: an approval is bound to the version that was shown.
+  version integer not null default 1 check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  approved_at timestamptz,
+  approved_by text,
+  source_of_funds text,
+  -- What was approved: number of rows, what all of them cost, and the hash of the rows.
+  approved_rows integer check (approved_rows > 0),
+  approved_minor bigint check (approved_minor > 0),
+  digest text check (digest ~ '^[0-9a-f]{64}$'),
+  -- What is to be paid: the sum of the rows that were prepared; less than was approved where a row was refused meanwhile.
+  total_minor bigint check (total_minor between 0 and approved_minor),
+  pay_by timestamptz,
+  funded_at timestamptz,
+  ended_at timestamptz,
+  -- When the bank is inquired what was paid, and how often it has not answered.
+  inquire_at timestamptz,
+  inquiries integer not null default 0 check (inquiries >= 0),
+  constraint payroll_approved_check check ((state = 'draft' or state = 'cancelled' or approved_at is not null)
+    and (approved_at is null) = (digest is null) and (approved_at is null) = (approved_rows is null) and (approved_at is null) = (approved_minor is null)),
+  constraint payroll_funded_check check ((state in ('funded', 'paying', 'done')) = (funded_at is not null)),
+  constraint payroll_total_check check (state not in ('awaiting_payment', 'funded', 'paying', 'done', 'expired') or (total_minor is not null and pay_by is not null))
+);
+create index payroll_of on transfers.payroll (person, id desc);
+create index payroll_open on transfers.payroll (state) where state in ('preparing', 'awaiting_payment', 'funded', 'paying');
+grant select, insert, update, delete on transfers.payroll to sampai_app;
+create trigger checked before update on transfers.payroll for each row execute function transfers.check_payroll();
+
+-- One row per row of a payroll: as it was typed, as it was read, what the bank answered about its account, and the transfer it became.
+create table transfers.payroll_row (
+  payroll text not null references transfers.payroll (id) on delete cascade,
+  no integer not null check (no between 1 and 500),
+  -- name, bank, account, amount and note, as typed.
+  typed jsonb not null,
+  name text,
+  bank text check (bank ~ '^[0-9]{3}$'),
+  account text check (account ~ '^[0-9]{6,20}$'),
+  amount_minor bigint check (amount_minor > 0),
+  fee_minor bigint check (fee_minor >= 0),
+  tax_minor bigint check (tax_minor >= 0),
+  -- What has to be mended, by field, with the sentence in both languages.
+  problems jsonb not null default '[]',
+  is_left_out boolean not null default false,
+  -- The bank's answer about the account's holder. Null: not asked yet.
+  verdict text check (verdict ~ '^[a-z_]{2,20}$'),
+  score integer,
+  bank_name text,
+  checked_at timestamptz,
+  -- When the payer accepted the bank's name although it differs.
+  accepted_at timestamptz,
+  inquire_at timestamptz,
+  inquiries integer not null default 0 check (inquiries >= 0),
+  -- draft; approved; reserved: price and limits are its own; refused: not sent, and not paid for; made: it is a transfer.
+  state text not null default 'draft' check (state in ('draft', 'approved', 'reserved', 'refused', 'made')),
+  -- Given at the approval, so that a row prepared or made twice is the same transfer.
+  transfer text unique check (transfer ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  quote text unique,
+  recipient text,
+  agreed jsonb,
+  expires_at timestamptz,
+  refused_for text check (refused_for ~ '^[a-z_]{2,40}$'),
+  primary key (payroll, no),
+  constraint payroll_row_approved_check check (state = 'draft' or (transfer is not null and quote is not null and name is not null and bank is not null
+    and account is not null and amount_minor is not null and fee_minor is not null and tax_minor is not null and not is_left_out)),
+  constraint payroll_row_reserved_check check (state not in ('reserved', 'made') or (recipient is not null and agreed is not null and expires_at is not null)),
+  constraint payroll_row_refused_check check ((state = 'refused') = (refused_for is not null))
+);
+create index payroll_row_to_ask on transfers.payroll_row (inquire_at) where inquire_at is not null;
+grant select, insert, update, delete on transfers.payroll_row to sampai_app;
+create trigger checked before update or delete on transfers.payroll_row for each row execute function transfers.check_payroll_row();
+
+-- One row per payroll that is paid in by bank: its virtual account. The number is never used for anything else.
+create table transfers.payroll_account (
+  payroll text primary key references transfers.payroll (id),
+  channel text not null,
+  number text not null check (number ~ '^[0-9]{4,28}$'),
+  opened_at timestamptz not null,
+  unique (channel, number)
+);
+create index payroll_account_number on transfers.payroll_account (number);
+grant select, insert on transfers.payroll_account to sampai_app;
+create trigger append_only before update or delete or truncate on transfers.payroll_account
+  for each statement execute function platform.refuse_change();
+
+-- One row per payment that a payroll has used, with the amount used of it.
+create table transfers.payroll_payment (
+  payment text primary key references transfers.pay_in (id),
+  payroll text not null references transfers.payroll (id),
+  used_minor bigint not null check (used_minor > 0)
+);
+create index payroll_payment_of on transfers.payroll_payment (payroll);
+grant select, insert on transfers.payroll_payment to sampai_app;
+create trigger append_only before update or delete or truncate on transfers.payroll_payment
+  for each statement execute function platform.refuse_change();

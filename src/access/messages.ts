@@ -3,6 +3,7 @@
 const menuId = {
   dashboard: "Dasbor",
   transfer: "Kiriman",
+  payroll: "Penggajian",
   recipient: "Penerima",
   cash_pickup: "Pengambilan tunai",
   float: "Saldo agen",
@@ -34,6 +35,7 @@ const menuId = {
 const menuEn: typeof menuId = {
   dashboard: "Dashboard",
   transfer: "Transfers",
+  payroll: "Payroll",
   recipient: "Recipients",
   cash_pickup: "Cash pickup",
   float: "Agent float",

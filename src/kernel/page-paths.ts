@@ -21,6 +21,8 @@ export type PagePath =
   | "/dashboard/notifications/preferences"
   | "/dashboard/outlets"
   | "/dashboard/outlets/:id"
+  | "/dashboard/payroll"
+  | "/dashboard/payroll/:id"
   | "/dashboard/profile"
   | "/dashboard/recipients"
   | "/dashboard/recipients/:id"

@@ -10,5 +10,6 @@ export { readPastClaims, tiersOver, type PastClaim } from "./read-past.ts";
 export { consumeLimits, releaseLimits } from "./consume-limits.ts";
 export { isOverRecipientLimit } from "./check-recipient-limit.ts";
 export { reserveLimits, type LimitClaims } from "./reserve-limits.ts";
+export { readLimitsOf } from "./read-own-limits.ts";
 export { readTierGrant, setTier, tierOf } from "./set-tier.ts";
 export type { Tier, TierGrant } from "./model/tier.ts";

@@ -61,11 +61,11 @@ export const markRead = post({
   name: "notifications.mark_read",
   path: "/v1/notifications/read",
   summary:
-    "Marks as read one notification with the older ones that it stands for, all about one subject (the page of a transfer, complaint or chat was opened), or all. One already read, or unknown, stays as it is.",
+    "Marks as read one notification with the older ones that it stands for, all about one subject (the page of a transfer, payroll, complaint or chat was opened), or all. One already read, or unknown, stays as it is.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({
     id: notificationId.optional(),
-    about: z.union([idSchema("tr"), idSchema("cn"), idSchema("th")]).optional(),
+    about: z.union([idSchema("tr"), idSchema("pl"), idSchema("cn"), idSchema("th")]).optional(),
   }),
   output: z.strictObject({ unread: z.int() }),
 });

@@ -31,6 +31,7 @@ export function pathOf(kind: NotificationKind, about: string): string {
   // Notifications of the counter are about a payout with its outlet, an outlet, or the agent.
   // A list of the office, as the queue has it.
   if (kind === "work_waiting" || kind === "work_digest") return about;
+  if (kind.startsWith("payroll_")) return href("/dashboard/payroll/:id", { id: about });
   if (OF_FLOAT.has(kind)) return href("/dashboard/float");
   if (kind === "counter_cashier_invited") return href("/dashboard/counter");
   if (kind === "counter_cashier_accepted") return href("/dashboard/outlets/:id", { id: about });

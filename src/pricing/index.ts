@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Quote } from "./quotes/model/quote.ts";
 import { findQuote } from "./quotes/store.ts";
 
-export { bankLabel, payableBanks } from "./banks/model/banks.ts";
+export { bankLabel, bankNamed, payableBanks, type NamedBank } from "./banks/model/banks.ts";
 export { inCash, upToCash } from "./quotes/model/cash-amounts.ts";
 export { findBankName, findOrderedWallet } from "./banks/find-bank-name.ts";
 export { readCashUnit } from "./quotes/read-cash-unit.ts";
@@ -20,6 +20,8 @@ export { termAt, termById, termsAt } from "./terms/read-terms.ts";
 export { paymentCostBounds, paymentCostUpTo } from "./terms/payment-cost-bounds.ts";
 export { readQrisLimit, readQrisMdrBps } from "./terms/qris-terms.ts";
 export { findRoutes } from "./routing/find-routes.ts";
+export { promisePrice } from "./quotes/create-quote.ts";
+export { openPrices } from "./quotes/price-now.ts";
 export { checkQuote, takeQuote } from "./quotes/take-quote.ts";
 export { whyNotLeave } from "./routing/why-not-leave.ts";
 export { openRepricing, type Repriced } from "./terms/reprice-quotes.ts";

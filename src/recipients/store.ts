@@ -71,6 +71,19 @@ export async function findRecipients(db: Executor, ids: readonly RecipientId[], 
   return rows.map(toRecipient);
 }
 
+/** A person's recipients with exactly this account at home and this name; oldest first. */
+export async function findSame(
+  db: Executor,
+  personId: string,
+  { bank, account, name }: { readonly bank: string; readonly account: string; readonly name: string },
+): Promise<Recipient[]> {
+  const { rows } = await sql<Row>`
+    select ${ROW} from recipients.recipient where person_id = ${personId} and status <> 'deleted' and country = 'ID' and method = 'bank'
+      and entries ->> 'account' = ${account} and entries ->> 'bank' = ${bank} and entries ->> 'name' = ${name}
+    order by created_at, id limit 10`.execute(db);
+  return rows.map(toRecipient);
+}
+
 export interface RecipientFilter {
   readonly personId: string;
   /** In lower case; each is part of a name, a nickname or an account. */

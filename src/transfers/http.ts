@@ -35,6 +35,7 @@ import { listDeclarations } from "./sending/list-declarations.ts";
 import { readPayIn, type PayInTextDeps } from "./pay-in/read-pay-in.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { totalMonths } from "./lists/total-months.ts";
+import { payrollBindings, type PayrollHttpDeps } from "./payroll/http.ts";
 import { reportBindings } from "./report/http.ts";
 import { resendCode } from "./pickup/resend-code.ts";
 import * as receipts from "./receipt/contract.ts";
@@ -48,7 +49,14 @@ import { freezeBindings } from "./person-freezes/http.ts";
 import { sendTransfer, type SendDeps } from "./sending/send-transfer.ts";
 import type { CancelDeps } from "./changes/cancel-deps.ts";
 
-export type TransferHttpDeps = SendDeps & CancelDeps & TransferOfficeDeps & OutsideKeys & ReceiptDeps & PayInTextDeps & FileDeps;
+export type TransferHttpDeps = SendDeps &
+  CancelDeps &
+  TransferOfficeDeps &
+  OutsideKeys &
+  ReceiptDeps &
+  PayInTextDeps &
+  FileDeps &
+  PayrollHttpDeps;
 
 /** The sender's second factor for what is sent or changed. */
 const approvalBindings = (deps: TransferHttpDeps) => [
@@ -120,6 +128,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       ...fileBindings(deps),
       ...officeBindings(deps),
       ...freezeBindings(deps),
+      ...payrollBindings(deps),
       ...reportBindings,
     ],
     refusals: transferRefusals,

@@ -1,25 +1,8 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
-import { DEFERS_FEE, HELD_CURRENCY, HELD_MINOR, HELD_PLACE, IS_SUSPENDED } from "./model/held-amounts-sql.ts";
+import { EXPECTED, HELD } from "./model/held-amounts-sql.ts";
 import { TRANSFER_RULES } from "./lifecycle/rules.ts";
 import { LEFT_STATES } from "./lifecycle/states.ts";
-
-/** The balance that a transfer's state requires in an account, in minor units: the control totals, transfer by transfer. */
-const EXPECTED = `
-  select id as subject, minor, currency || ' ' || place as place from (
-    select t.id, ${HELD_MINOR} as minor, ${HELD_CURRENCY} as currency, ${HELD_PLACE} as place from transfers.transfer as t
-  ) as held where place is not null
-  union all select t.id, t.fee_minor + t.tax_minor, 'IDR deferred_fee' from transfers.transfer as t where ${DEFERS_FEE}
-  union all select of, amount_minor, 'IDR refund_payable' from transfers.refund where status <> 'paid' and award is null
-  union all select transfer, sum(amount_minor)::bigint, 'IDR compensation_payable' from transfers.refund
-    where status <> 'paid' and award is not null group by transfer
-  union all select pay_in.id, pay_in.unused_minor, 'IDR suspense_payin' from transfers.pay_in where ${IS_SUSPENDED}`;
-
-const HELD = `
-  select holding.subject, sum(holding.minor)::bigint as minor, account.currency || ' ' || split_part(account.code, ':', 1) as place
-  from ledger.holding join ledger.account on account.no = account_no
-  where account.floor = 'subject' and (holding.subject like 'tr\\_%' or holding.subject like 'py\\_%')
-    and split_part(account.code, ':', 1) <> 'unclaimed'
-  group by 1, 3`;
+import { payrollInvariants } from "./payroll/invariants.ts";
 
 /**
  * What the triggers of transfers.transfer demand of each row by itself, since a restore bypasses triggers. A comparison with null passes,
@@ -30,7 +13,7 @@ const IS_FORMED = `id ~ '^tr_[0-7][0-9a-hjkmnp-tv-z]{25}$' and product in ('loca
   and (state = 'CREATED' or state in (select to_state from transfers.allowed_move)) and version > 0
   and principal_minor > 0 and fee_minor >= 0 and tax_minor >= 0 and receives_currency ~ '^[A-Z]{3}$' and receives_minor > 0
   and (reason ~ '^[A-Z][A-Z_]+$') is not false and (assurance in ('DEEMED', 'ACCEPTED', 'CREDITED', 'COLLECTED')) is not false
-  and (source_account in ('payin_clearing', 'partner_deposit', 'agent_deposit', 'agent_receivable')) is not false
+  and (source_account in ('payin_clearing', 'partner_deposit', 'payroll_funds', 'agent_deposit', 'agent_receivable')) is not false
   and recalls >= 0 and compensation_minor >= 0 and (due_step is null) = (due_at is null)
   and (source_account is null) = (source_whose is null) and (source_account is null) = (funded_at is null)
   and (assurance is not null) = (state = 'PAID')
@@ -293,4 +276,5 @@ export const transferInvariants: readonly Invariant[] = [
      from booked cross join (values ('effective'), ('recorded')) as of (clock) full join summed using (account, clock)
      where summed.debit is distinct from booked.debit or summed.credit is distinct from booked.credit`,
   ),
+  ...payrollInvariants,
 ];

@@ -26,6 +26,7 @@ import { sessionJobs } from "#sessions/jobs.ts";
 import { listPaySoon } from "#transfers/index.ts";
 import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
 import { fileJobs } from "#transfers/files/jobs.ts";
+import { payrollJobs } from "#transfers/payroll/jobs.ts";
 import { reportJobs } from "#transfers/report/jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
 import { onboardingJobs } from "#onboarding/jobs.ts";
@@ -72,7 +73,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...sessionJobs,
     ...ledgerJobs,
     ...recipientJobs(parties.inquireAccount),
-    ...(work ? transferJobs(work) : []),
+    ...(work ? [...transferJobs(work), ...payrollJobs(work)] : []),
     ...arrivalJobs,
     ...fileJobs,
     ...reportJobs,

@@ -1,6 +1,6 @@
 /** Binds transfers to the outside parties and to the capabilities they need. One per process. */
 import { firstOpening, takesCashIn } from "#cash-points/index.ts";
-import { consumeApproval, startApproval } from "#identity/index.ts";
+import { consumeApproval, findContact, startApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/deps.ts";
 import { operatorTelephone } from "#operator/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -22,6 +22,13 @@ import { checkPaid } from "#transfers/review/check-paid.ts";
 import type { OutsideParties } from "./parties.ts";
 
 type Stored = Parameters<typeof routePayout>[1];
+
+/** The company of a business customer: payrolls are theirs alone. Its name as registered, or that of the account. */
+async function companyOfBusiness(ctx: Pick<Ctx, "db">, person: string): Promise<string | null> {
+  const contact = await findContact(ctx, person);
+  const isBusiness = contact?.userType === "CUSTOMER" && contact.userBusinessType === "BUSINESS";
+  return isBusiness ? (contact.companyName ?? contact.fullName) : null;
+}
 
 /** Dependencies of the calls of people. Without a bank the calls work too, and payouts wait. */
 export function transferCallDeps(settings: IdentitySettings, { bank, partner, inquireAccount }: OutsideParties) {
@@ -54,6 +61,7 @@ export function transferCallDeps(settings: IdentitySettings, { bank, partner, in
     qrisChannel: bank?.qris?.party ?? null,
     hasLost,
     payInTitle: brandName,
+    companyOf: companyOfBusiness,
     takesCash: takesCashIn,
     startApproval,
     consumeApproval,

@@ -23,6 +23,8 @@ const exported = { view: staff, export: staff } as const;
 export const MENUS = {
   dashboard: { view: all },
   transfer: { view: all, create: senders, cancel: all, export: all, oversee: staff, resend: staff, act: staff, approve: staff },
+  /** Many payments of a business customer, approved and paid together. The account's kind decides as well. */
+  payroll: { view: ["CUSTOMER"], create: ["CUSTOMER"] },
   recipient: { view: senders, create: senders, update: senders, deactivate: senders, delete: senders },
   cash_pickup: { view: ["AGENT", "STAFF"], pay_out: agents, cash_in: agents, reverse: agents },
   float: { view: ["AGENT", "STAFF"], top_up: agents, approve: staff },
@@ -97,7 +99,7 @@ const sending = {
 
 /** The built-in levels' first rights (ACC-6). */
 export const BUILT_IN_LEVELS = {
-  CUSTOMER: { audience: "CUSTOMER", rights: sending },
+  CUSTOMER: { audience: "CUSTOMER", rights: { ...sending, payroll: ["view", "create"] } },
   AGENT_CASHIER: {
     audience: "AGENT",
     rights: {

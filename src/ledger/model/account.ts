@@ -37,6 +37,8 @@ const OPERATOR_ACCOUNT_KINDS = {
   pickup_payable: ["liability", "subject", "others"],
   refund_payable: ["liability", "subject", "others"],
   suspense_payin: ["liability", "subject", "others"],
+  // Paid for a payroll whose transfers are still being made.
+  payroll_funds: ["liability", "subject", "others"],
   deferred_fee: ["liability", "subject", "others"],
   unclaimed: ["liability", "subject", "others"],
   compensation_payable: ["liability", "subject", "others"],

@@ -17,6 +17,7 @@ const accountsId: AccountNames = {
   pickup_payable: "Tunai yang menunggu diambil",
   refund_payable: "Pengembalian yang terutang",
   suspense_payin: "Setoran yang belum cocok",
+  payroll_funds: "Penggajian yang sudah dibayar",
   deferred_fee: "Biaya kiriman yang belum selesai",
   unclaimed: "Uang tak diambil",
   compensation_payable: "Ganti rugi dan pemberian yang terutang",
@@ -53,6 +54,7 @@ const id = {
       refund_cost: "Biaya pengembalian setoran",
       refund_returned: "Pengembalian setoran ditolak bank",
     },
+    payroll: { funded: "Penggajian dibayar" },
     transfer: {
       funded: "Kiriman dibayar pengirim",
       held: "Ditahan untuk pemeriksaan",
@@ -123,6 +125,7 @@ const accountsEn: AccountNames = {
   pickup_payable: "Cash waiting to be collected",
   refund_payable: "Refunds owed",
   suspense_payin: "Unapplied payments",
+  payroll_funds: "Payrolls paid in",
   deferred_fee: "Fees of transfers not finished",
   unclaimed: "Unclaimed money",
   compensation_payable: "Compensation and goodwill owed",
@@ -158,6 +161,7 @@ const en: typeof id = {
       refund_cost: "Cost of refunding a payment",
       refund_returned: "Refund of a payment returned by the bank",
     },
+    payroll: { funded: "Payroll paid in" },
     transfer: {
       funded: "Transfer paid by the sender",
       held: "Held for review",

@@ -10,6 +10,7 @@ import { unlinked } from "#kernel/defang-links.ts";
 import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";
 import { counterTemplates, type NotificationText } from "./templates-counter.ts";
+import { payrollTemplates } from "./templates-payroll.ts";
 import { supportTemplates } from "./templates-support.ts";
 
 export type { NotificationText };
@@ -23,6 +24,7 @@ type Templates = Readonly<Record<NotificationKind, NotificationText>>;
 const id: Templates = {
   ...counterTemplates.ID,
   ...supportTemplates.ID,
+  ...payrollTemplates.ID,
   paid_in: {
     title: "Uang untuk {name} sudah kami terima",
     text: "Pembayaran {amount} sudah masuk. Berikutnya kami kirimkan ke {name}.",
@@ -129,6 +131,7 @@ const id: Templates = {
 const en: Templates = {
   ...counterTemplates.EN,
   ...supportTemplates.EN,
+  ...payrollTemplates.EN,
   paid_in: {
     title: "We have received your money for {name}",
     text: "We have received your payment of {amount}. Next we send it to {name}.",

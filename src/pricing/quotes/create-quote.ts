@@ -12,18 +12,24 @@ import { findRepeatedQuote, insertQuote } from "./store.ts";
 /** Promises a price to the caller. Idempotent: the same query under the same id returns the same quote. */
 export async function createQuote(ctx: Ctx, { id, ...query }: PriceQuery & { readonly id: Id<"qt"> }): Promise<QuoteView> {
   if (ctx.actor.kind !== "user") throw refuse("permission_denied");
-  const person = ctx.actor.id;
-  const request = requestOf(query);
+  return showQuote(await promisePrice(ctx, { id, person: ctx.actor.id, request: requestOf(query) }), ctx.now);
+}
+
+/** The same for a person who need not be the caller: a row of a payroll is priced by a job. */
+export async function promisePrice(
+  ctx: Ctx,
+  { id, person, request }: { readonly id: Id<"qt">; readonly person: string; readonly request: QuoteRequest },
+): Promise<Quote> {
   const requestHash = canonicalHash({ ...request, minor: request.minor.toString() });
   const known = await getRepeated(ctx, id, person, requestHash);
-  if (known) return showQuote(known, ctx.now);
+  if (known) return known;
 
   const quote = quoteOf(id, person, request, await getPrice(ctx, request, person), ctx.now);
-  if (await insertQuote(ctx.db, quote, requestHash)) return showQuote(quote, ctx.now);
+  if (await insertQuote(ctx.db, quote, requestHash)) return quote;
   // A concurrent request with the same id has just committed.
   const sameNow = await getRepeated(ctx, id, person, requestHash);
   if (!sameNow) throw new Error("quote id exists but its quote was not found");
-  return showQuote(sameNow, ctx.now);
+  return sameNow;
 }
 
 async function getRepeated(ctx: Ctx, id: Id<"qt">, person: string, requestHash: string): Promise<Quote | null> {

@@ -44,7 +44,28 @@ export async function priceNow(ctx: Reading, request: QuoteRequest, sender: stri
 
 /** The current price of a request, for the account that sends or for everybody; throws the refusal. */
 export async function getPrice(ctx: Reading, request: QuoteRequest, sender: string | null): Promise<PriceNow> {
-  const { corridor, ...terms } = await getTerms(ctx, request, sender);
+  return priceUnder(ctx, request, await getTerms(ctx, request, sender));
+}
+
+/** `priceNow` for many requests of one sender: the terms of a corridor and bank are read once. */
+export function openPrices(ctx: Reading, sender: string): (request: QuoteRequest) => Promise<Priced> {
+  const known = new Map<string, Promise<Open>>();
+  return async (request) => {
+    const key = `${request.corridor} ${request.bank}`;
+    const terms = known.get(key) ?? getTerms(ctx, request, sender);
+    known.set(key, terms);
+    try {
+      return { now: await priceUnder(ctx, request, await terms), refusal: null };
+    } catch (error) {
+      if (error instanceof NoPrice) return { now: null, refusal: error };
+      throw error;
+    }
+  };
+}
+
+type Open = Awaited<ReturnType<typeof getTerms>>;
+
+async function priceUnder(ctx: Reading, request: QuoteRequest, { corridor, ...terms }: Open): Promise<PriceNow> {
   const entered = money(request.side === "source" ? "IDR" : corridor.currency, request.minor);
   if (!isPayable(entered)) throw new NoPrice("amount_not_payable");
   // Checked before the calculation, because of a too small amount nothing arrives.
@@ -98,7 +119,7 @@ async function getTerms(ctx: Reading, { corridor: code, bank }: QuoteRequest, se
     lockMinutes: lock.value.minutes,
   };
 }
-type OpenTerms = Omit<Awaited<ReturnType<typeof getTerms>>, "corridor">;
+type OpenTerms = Omit<Open, "corridor">;
 
 function refuseOutside(principal: Money, { min, max }: Corridor): void {
   if (compare(principal, min) < 0) throw new NoPrice("amount_too_small", { min: wire(min), principal: wire(principal) });

@@ -6,6 +6,7 @@ import {
   ArrowLeftRight,
   Bell,
   BookUser,
+  FileSpreadsheet,
   Handshake,
   House as App,
   IdCard,
@@ -48,6 +49,9 @@ function hasContract(auth: UserAuth): boolean {
   return auth.user_type !== "CUSTOMER" || auth.user_business_type === "BUSINESS";
 }
 
+/** Payrolls are those of companies: the server refuses them to anybody else. */
+const isBusinessCustomer = (auth: UserAuth): boolean => auth.user_type === "CUSTOMER" && auth.user_business_type === "BUSINESS";
+
 const view = (menu: string): Needed => ({ menu, modules: ["view"] });
 
 /** Customers, partners and agents. */
@@ -57,6 +61,13 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
   { key: "float", path: href("/dashboard/float"), icon: Wallet, needed: view("float") },
   { key: "outlets", path: href("/dashboard/outlets"), icon: MapPinned, needed: { menu: "float", modules: ["top_up"] } },
   { key: "transfers", path: href("/dashboard/transfers"), icon: ArrowLeftRight, needed: view("transfer") },
+  {
+    key: "payroll",
+    path: href("/dashboard/payroll"),
+    icon: FileSpreadsheet,
+    needed: view("payroll"),
+    concerns: isBusinessCustomer,
+  },
   { key: "recipients", path: href("/dashboard/recipients"), icon: BookUser, needed: view("recipient") },
   { key: "send", path: href("/dashboard/send/:step?"), icon: Send, needed: { menu: "transfer", modules: ["create"] } },
   {

@@ -1,7 +1,15 @@
 /** Balances that transfers and payments require by their states; reconciliation compares the ledger with them. */
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import { DEFERS_FEE, HELD_CURRENCY, HELD_MINOR, HELD_PLACE, IS_SUSPENDED } from "../model/held-amounts-sql.ts";
+import {
+  DEFERS_FEE,
+  HELD_CURRENCY,
+  HELD_MINOR,
+  HELD_PLACE,
+  HOLDS_PAYROLL,
+  IS_SUSPENDED,
+  PAYROLL_HELD,
+} from "../model/held-amounts-sql.ts";
 
 /** An amount above zero that a transfer or payment must hold on an account. */
 export interface HeldByState {
@@ -14,7 +22,12 @@ export interface HeldByState {
 const MAY_HOLD = sql<boolean>`t.state not in ('CREATED', 'AWAITING_PAYMENT', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')`;
 
 /** For the transfers that `which` selects (`t`), and for payments to them or without a transfer. */
-const heldOf = (which: RawBuilder<boolean>, whichPayIn: RawBuilder<boolean>, whichRefund: RawBuilder<boolean>) => sql`
+const heldOf = (
+  which: RawBuilder<boolean>,
+  whichPayIn: RawBuilder<boolean>,
+  whichRefund: RawBuilder<boolean>,
+  whichPayroll: RawBuilder<boolean>,
+) => sql`
   select t.id as subject, held.place
     || case held.place when 'payout_inflight' then ':' || (select rail from transfers.payout where payout.transfer = t.id) else '' end
     || ':' || held.currency as account, held.minor
@@ -30,12 +43,15 @@ const heldOf = (which: RawBuilder<boolean>, whichPayIn: RawBuilder<boolean>, whi
   select refund.of, 'refund_payable:IDR', refund.amount_minor from transfers.refund
   where refund.status <> 'paid' and refund.award is null and ${whichRefund}
   union all
-  select pay_in.id, 'suspense_payin:IDR', pay_in.unused_minor from transfers.pay_in where ${sql.raw(IS_SUSPENDED)} and ${whichPayIn}`;
+  select pay_in.id, 'suspense_payin:IDR', pay_in.unused_minor from transfers.pay_in where ${sql.raw(IS_SUSPENDED)} and ${whichPayIn}
+  union all
+  select p.id, 'payroll_funds:IDR', held.minor from transfers.payroll as p cross join lateral (select ${sql.raw(PAYROLL_HELD)} as minor) as held
+  where ${sql.raw(HOLDS_PAYROLL)} and held.minor > 0 and ${whichPayroll}`;
 
 /** What these subjects must hold. */
 export async function listHeldBy(db: Executor, subjects: readonly string[]): Promise<HeldByState[]> {
   const among = (column: string) => sql<boolean>`${sql.ref(column)} = any(${subjects}::text[])`;
-  const { rows } = await heldOf(among("t.id"), among("pay_in.id"), among("refund.of")).execute(db);
+  const { rows } = await heldOf(among("t.id"), among("pay_in.id"), among("refund.of"), among("p.id")).execute(db);
   return rows as HeldByState[];
 }
 
@@ -55,8 +71,10 @@ export async function listHeldAfter(db: Executor, after: string, limit: number):
       (select refund.of from transfers.refund where refund.status <> 'paid' and refund.award is null and refund.of > ${after} order by refund.of limit ${limit})
       union
       (select pay_in.id from transfers.pay_in where ${sql.raw(IS_SUSPENDED)} and pay_in.id > ${after} order by pay_in.id limit ${limit})
+      union
+      (select p.id from transfers.payroll as p where ${sql.raw(HOLDS_PAYROLL)} and p.id > ${after} order by p.id limit ${limit})
     ) as held order by subject limit ${limit})
-    ${heldOf(inPage("t.id"), inPage("pay_in.id"), inPage("refund.of"))}`.execute(db);
+    ${heldOf(inPage("t.id"), inPage("pay_in.id"), inPage("refund.of"), inPage("p.id"))}`.execute(db);
   return rows;
 }
 
@@ -64,7 +82,7 @@ export async function listHeldAfter(db: Executor, after: string, limit: number):
 export async function sumHeld(db: Executor): Promise<{ readonly account: string; readonly minor: bigint }[]> {
   const all = sql<boolean>`true`;
   const { rows } = await sql<{ account: string; minor: bigint }>`
-    select account, sum(minor)::bigint as minor from (${heldOf(all, all, all)}) as held group by account`.execute(db);
+    select account, sum(minor)::bigint as minor from (${heldOf(all, all, all, all)}) as held group by account`.execute(db);
   return rows;
 }
 

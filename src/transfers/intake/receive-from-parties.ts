@@ -11,6 +11,7 @@ import { describeAccount } from "../pay-in/describe-virtual-account.ts";
 import { INQUIRE_PAYMENTS_JOB, receivePaymentNotifications } from "../pay-in/inquire-payments.ts";
 import type { PaymentNotification } from "../pay-in/model/pay-in-party.ts";
 import type { PayInDeps } from "../pay-in/open-pay-in.ts";
+import { receivePayrollNotifications } from "../payroll/inquire-payroll.ts";
 import { isRefundReference, receivePayoutNotifications } from "../payout/receive-notifications.ts";
 import { receiveUnappliedNotifications } from "../unapplied-payments/inquire-unapplied-payments.ts";
 
@@ -41,11 +42,13 @@ export function partyIntake(runtime: Runtime, deps: PayInDeps & Parameters<typeo
     describeAccount: (number: string) =>
       withoutTransaction(runtime, factsOf("bank"), (ctx) => describeAccount(ctx, number, deps)),
 
-    /** A payment on a number of ours schedules its inquiry; a payment on any other number becomes an unapplied payment's inquiry. */
+    /** A payment on a number of ours, a transfer's or a payroll's, schedules its inquiry; a payment on any other number becomes an unapplied payment's inquiry. */
     receivePayIn: inBatches(MAX_BATCH, async (payments: readonly PaymentNotification[]) => {
       await received("bank", async (ctx) => {
         const ours = await receivePaymentNotifications(ctx, { channel, numbers: payments.map(({ number }) => number) });
-        await receiveUnappliedNotifications(ctx, { channel, payments: payments.filter(({ number }) => !ours.has(number)) });
+        const others = payments.filter(({ number }) => !ours.has(number));
+        const payrolls = await receivePayrollNotifications(ctx, { channel, numbers: others.map(({ number }) => number) });
+        await receiveUnappliedNotifications(ctx, { channel, payments: others.filter(({ number }) => !payrolls.has(number)) });
       });
       await wakeToInquirePayments();
       return payments.map(() => undefined);

@@ -25,6 +25,7 @@ import type { Transfer } from "./transfer.ts";
 const PHASES: { readonly [T in EventType]: Phase<T> } = {
   pay_in_opened: payIns.payInOpened,
   deposit_debited: payIns.depositDebited,
+  payroll_debited: payIns.payrollDebited,
   payment_received: payIns.paymentReceived,
   payment_matched: payIns.paymentMatched,
   pay_in_expired: payIns.payInExpired,

@@ -35,6 +35,8 @@ export interface EventDetails {
   /** `commission`: what the agent earns for it once the transfer is PAID. */
   /** `rounding`: by how much less than the price the agent took, because there are no coins for it. */
   deposit_debited: { readonly source: FundingSource; readonly commission?: Money; readonly rounding?: Money };
+  /** The payroll of the transfer is paid, in time, and this transfer is made from it. */
+  payroll_debited: { readonly payroll: Id<"pl">; readonly paidAt: Date };
   pay_in_expired: object;
   /** The bank has not answered yet what was paid in time. */
   expiry_postponed: object;

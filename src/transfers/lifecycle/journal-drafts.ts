@@ -13,6 +13,7 @@ export const JOURNAL_KINDS = [
   "payin.refunded",
   "payin.refund_cost",
   "payin.refund_returned",
+  "payroll.funded",
   "transfer.funded",
   "transfer.held",
   "transfer.released",
@@ -52,8 +53,8 @@ export const JOURNAL_KINDS = [
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
-/** The subject of a journal: the transfer or one payment. */
-export type About = Id<"tr"> | Id<"py">;
+/** The subject of a journal: the transfer, one payment, or a payroll. */
+export type About = Id<"tr"> | Id<"py"> | Id<"pl">;
 
 /** A journal that has no number yet. */
 export interface Draft {

@@ -33,7 +33,7 @@ export function funded(
 ): Draft {
   const held = feeAndTax(price);
   const postings = [
-    debit(accountWith(source.account, source.whose, direct.currency), direct),
+    takenFrom(source, direct),
     // The part of the price without coins is our expense.
     debit(ledgerAccount("rounding", rounding), rounding),
     ...waiting.map(({ payment, amount }) => debit(ledgerAccount("suspense_payin", amount), amount, payment)),
@@ -41,6 +41,25 @@ export function funded(
     credit(ledgerAccount("deferred_fee", held), held),
   ];
   return { about: id, kind: "transfer.funded", postings };
+}
+
+/** What comes from the source. A payroll holds the money of all its transfers on one account, under its own id. */
+const takenFrom = ({ account, whose }: FundingSource, direct: Money): Posting =>
+  account === "payroll_funds"
+    ? debit(ledgerAccount(account, direct), direct, whose)
+    : debit(accountWith(account, whose, direct.currency), direct);
+
+/** A payroll is paid in full: the payments leave suspense and wait, under the payroll's id, for its transfers to be made. */
+export function payrollFunded(
+  payroll: Id<"pl">,
+  total: Money,
+  used: readonly { readonly payment: Id<"py">; readonly amount: Money }[],
+): Draft {
+  const postings = [
+    ...used.map(({ payment, amount }) => debit(ledgerAccount("suspense_payin", amount), amount, payment)),
+    credit(ledgerAccount("payroll_funds", total), total),
+  ];
+  return { about: payroll, kind: "payroll.funded", postings };
 }
 
 // Holds.

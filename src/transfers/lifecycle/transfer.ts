@@ -29,8 +29,8 @@ export interface TransferPrice {
  * the agent's alone: a sender who paid in cash at a counter chooses where the refund goes.
  */
 export interface FundingSource {
-  readonly account: "payin_clearing" | "partner_deposit" | "agent_deposit" | "agent_receivable";
-  /** The channel of the virtual account, the partner, or the agent. */
+  readonly account: "payin_clearing" | "payroll_funds" | "partner_deposit" | "agent_deposit" | "agent_receivable";
+  /** The channel of the virtual account, the payroll, the partner, or the agent. */
   readonly whose: string;
 }
 
@@ -132,6 +132,10 @@ export function newTransfer(agreed: Pick<Transfer, "id" | "product" | "price" | 
 /** Paid in cash at a counter: the agent has the cash and owes it to us. */
 export const isPaidInCash = ({ source }: Pick<Transfer, "source">): boolean =>
   source?.account === "agent_deposit" || source?.account === "agent_receivable";
+
+/** Paid at a bank, on the transfer's own number or on that of its payroll: a refund goes back to the account that paid. */
+export const isPaidAtBank = ({ source }: Pick<Transfer, "source">): boolean =>
+  source?.account === "payin_clearing" || source?.account === "payroll_funds";
 
 /** What the sender has to pay. */
 export function totalOf({ principal, fee, tax }: TransferPrice): Money {

@@ -27,6 +27,10 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     "An agent has taken the cash, or a partner's deposit is debited. Later payments to the virtual account are refunded.",
     { journals: ["transfer.funded"], refusals: ["too_late", "amount_invalid"] },
   ),
+  payroll_debited: row(SYSTEM, { CREATED: ["FUNDED"] }, "The payroll that it is a row of is paid: its share is its own now.", {
+    journals: ["transfer.funded"],
+    refusals: ["too_late"],
+  }),
   payment_received: row(
     SYSTEM,
     PAYING_IN,
@@ -37,12 +41,9 @@ export const TRANSITIONS: Readonly<Record<EventType, Transition>> = {
     journals: ["transfer.funded"],
     refusals: ["amount_invalid", "payment_known"],
   }),
-  pay_in_expired: row(
-    SYSTEM,
-    from(["CREATED", "AWAITING_PAYMENT"], ["EXPIRED"]),
-    "Not paid in time. Partial payments are refunded.",
-    { refusals: ["too_early"] },
-  ),
+  pay_in_expired: row(SYSTEM, from(["CREATED", "AWAITING_PAYMENT"], ["EXPIRED"]), "Not paid in time. Parts are refunded.", {
+    refusals: ["too_early"],
+  }),
   expiry_postponed: row(SYSTEM, staying(["CREATED", "AWAITING_PAYMENT"]), "The bank has not said which payments came in time.", {
     refusals: ["too_early", "too_late"],
   }),

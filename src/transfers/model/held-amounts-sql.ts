@@ -21,5 +21,30 @@ end`;
 export const DEFERS_FEE = `not t.is_fee_earned and t.fee_minor + t.tax_minor > 0
   and t.state not in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED', 'PAID', 'REFUND_PENDING', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')`;
 
+/** What each paid payroll (`transfers.payroll as p`) must hold on `payroll_funds`: the shares of the rows that are no transfers yet. */
+export const PAYROLL_HELD = `(select coalesce(sum(amount_minor + fee_minor + tax_minor), 0)::bigint from transfers.payroll_row
+  where payroll = p.id and payroll_row.state = 'reserved')`;
+export const HOLDS_PAYROLL = "p.state = 'funded'";
+
 /** Whether the unused part of a payment (`transfers.pay_in`) lies in suspense: not once it has a refund. */
 export const IS_SUSPENDED = "pay_in.unused_minor > 0 and not exists (select from transfers.refund where refund.of = pay_in.id)";
+
+/** The balance that a transfer's state requires in an account, in minor units: the control totals, transfer by transfer. */
+export const EXPECTED = `
+  select id as subject, minor, currency || ' ' || place as place from (
+    select t.id, ${HELD_MINOR} as minor, ${HELD_CURRENCY} as currency, ${HELD_PLACE} as place from transfers.transfer as t
+  ) as held where place is not null
+  union all select t.id, t.fee_minor + t.tax_minor, 'IDR deferred_fee' from transfers.transfer as t where ${DEFERS_FEE}
+  union all select of, amount_minor, 'IDR refund_payable' from transfers.refund where status <> 'paid' and award is null
+  union all select transfer, sum(amount_minor)::bigint, 'IDR compensation_payable' from transfers.refund
+    where status <> 'paid' and award is not null group by transfer
+  union all select pay_in.id, pay_in.unused_minor, 'IDR suspense_payin' from transfers.pay_in where ${IS_SUSPENDED}
+  union all select p.id, ${PAYROLL_HELD}, 'IDR payroll_funds' from transfers.payroll as p where ${HOLDS_PAYROLL}`;
+
+/** What the ledger holds of transfers, payments and payrolls. */
+export const HELD = `
+  select holding.subject, sum(holding.minor)::bigint as minor, account.currency || ' ' || split_part(account.code, ':', 1) as place
+  from ledger.holding join ledger.account on account.no = account_no
+  where account.floor = 'subject' and (holding.subject like 'tr\\_%' or holding.subject like 'py\\_%' or holding.subject like 'pl\\_%')
+    and split_part(account.code, ':', 1) <> 'unclaimed'
+  group by 1, 3`;

@@ -28,6 +28,19 @@ export interface Occurred {
 }
 type Said = Pick<NotificationInput, "kind" | "facts">;
 
+/** What is told of a single transfer of a payroll: where its business has to act, or gets money. Of all others it hears once, together. */
+const OF_ONE_ROW: ReadonlySet<Said["kind"]> = new Set([
+  "action_required",
+  "wrong_account",
+  "refund_account",
+  "refund_reminder",
+  "recipient_changed",
+  "compensation",
+  "goodwill",
+  "award_account",
+  "award_paid",
+]);
+
 export function notificationsFor(occurred: Occurred, rules: TransferRules): NotificationInput[] {
   const { after, agreed, version } = occurred;
   const agreement = agreementSchema.safeParse(agreed.snapshot);
@@ -42,13 +55,16 @@ export function notificationsFor(occurred: Occurred, rules: TransferRules): Noti
     ...ofAward(occurred, rules),
   ];
   if (occurred.event.type === "recipient_changed") said.push({ kind: "recipient_changed", facts: {} });
-  return said.map(({ kind, facts }) => ({
-    key: `${after.id}:${version}:${kind}`,
-    person: agreed.sender,
-    kind,
-    about: after.id,
-    facts: { ...common, ...facts },
-  }));
+  const isOfPayroll = after.source?.account === "payroll_funds";
+  return said
+    .filter(({ kind }) => !isOfPayroll || OF_ONE_ROW.has(kind))
+    .map(({ kind, facts }) => ({
+      key: `${after.id}:${version}:${kind}`,
+      person: agreed.sender,
+      kind,
+      about: after.id,
+      facts: { ...common, ...facts },
+    }));
 }
 
 /** The reminder to pay before the pay-in ends. Its key sends it once, however often the job runs. */

@@ -35,6 +35,7 @@ const deps: TransferHttpDeps = {
   homeBank: "014",
   hasLost: async () => false,
   payInTitle: async () => "Sampai",
+  companyOf: async () => null,
   takesCash: async () => takesCash,
   senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
 };

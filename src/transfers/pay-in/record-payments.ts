@@ -1,6 +1,6 @@
 /**
  * Records payments from a bank's answer to an inquiry (a notification only triggers the inquiry): each once, on the transfer whose number
- * it came to, or in suspense where the number is unknown.
+ * it came to, or in suspense where the number is unknown, from where a payroll takes what was paid on its number.
  */
 import { journalIdFor } from "#ledger/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -9,6 +9,7 @@ import { numbered } from "../lifecycle/journal-drafts.ts";
 import { suspended } from "../lifecycle/journals.ts";
 import type { PayInPayment } from "./model/pay-in-party.ts";
 import { paymentIdOf } from "./payment-id.ts";
+import { fundPayrolls } from "../payroll/fund-payrolls.ts";
 import { findByPayInNumbers } from "../processing/store-due.ts";
 import { insertPayIns, type ReceivedPayment } from "./store.ts";
 
@@ -40,11 +41,9 @@ export async function recordPayments(
       return event.type === "payment_received" && answer !== undefined && !("refusal" in answer) ? [event.payment] : [];
     }),
   );
-  await suspend(
-    ctx,
-    fresh.filter(({ id }) => !taken.has(id)),
-    deps,
-  );
+  const unclaimed = fresh.filter(({ id }) => !taken.has(id));
+  await suspend(ctx, unclaimed, deps);
+  await fundPayrolls(ctx, { channel, numbers: unclaimed.map(({ number }) => number) }, deps);
   return fresh.length;
 }
 

@@ -67,20 +67,17 @@ interface PaidBy {
   readonly isUsed: boolean;
 }
 
-/** The payments to transfers with their payers; by how much the transfer used, the least first. */
+/** The payments to transfers and to their payrolls, with their payers; by how much was used, the least first. */
 export async function listPayers(db: Executor, transfers: readonly Id<"tr">[]): Promise<PaidBy[]> {
   if (transfers.length === 0) return [];
-  const rows = await db
-    .selectFrom("transfers.pay_in")
-    .select(["id", "transfer", "payer", "amount_minor", "unused_minor"])
-    .where("transfer", "in", [...transfers])
-    .orderBy((given) => given("amount_minor", "-", given.ref("unused_minor")))
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id, transfer, payer, amount_minor: amount, unused_minor: unused }) => ({
-    payment: id,
-    transfer: transfer ?? "",
-    payer: payer as ReceivedPayment["payer"],
-    isUsed: unused < amount,
-  }));
+  const { rows } = await sql<PaidBy>`
+    select payment, transfer, payer, used > 0 as "isUsed" from (
+      select id as payment, transfer, payer, amount_minor - unused_minor as used from transfers.pay_in
+      where transfer = any(${[...transfers]}::text[])
+      union all
+      select pay_in.id, t.id, pay_in.payer, used_minor from transfers.transfer as t
+      join transfers.payroll_payment as used on used.payroll = t.source_whose join transfers.pay_in on pay_in.id = used.payment
+      where t.id = any(${[...transfers]}::text[]) and t.source_account = 'payroll_funds'
+    ) as paid order by used, payment`.execute(db);
+  return rows;
 }

@@ -82,7 +82,7 @@ export async function getCorridor(ctx: Ctx, corridor: string): Promise<Corridor>
  * The limits the transfer consumes, and whose. Transfers abroad count in US dollars at the mid-market rate, rounded up, by the last rate
  * however old.
  */
-async function claimsOf(ctx: Ctx, quote: Quote, recipient: RecipientSnapshot, product: Product): Promise<Claim[]> {
+export async function claimsOf(ctx: Ctx, quote: Quote, recipient: RecipientSnapshot, product: Product): Promise<Claim[]> {
   const { principal: amount, corridor } = quote;
   const own: Claim[] = [
     { scope: "tier", amount, abroad: product === "international" ? await inDollars(ctx, amount) : null },
@@ -99,7 +99,7 @@ async function inDollars(ctx: Ctx, amount: Quote["principal"]) {
   return divideByRate(amount, used.mid, "USD", "up");
 }
 
-function agreementOf(
+export function agreementOf(
   recipient: RecipientSnapshot,
   sender: PayoutSender,
   { purpose, sourceOfFunds }: Sending,

@@ -51,6 +51,7 @@ export async function openSenders() {
     homeBank: "014",
     hasLost: async (_, transfer) => lost.has(transfer),
     payInTitle: async () => "Sampai",
+    companyOf: async () => "PT Uji",
     takesCash: async () => true,
     ...approvals,
     senderFor: async () => ({ name: SENDER, country: "ID", address: null, birthDate: null, reference: "us" }),

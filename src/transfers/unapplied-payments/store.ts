@@ -14,7 +14,10 @@ export interface StoredPayment {
   readonly transfer: Id<"tr"> | null;
   readonly channel: string;
   readonly number: string | null;
+  /** The part that nothing has used: all of it, except where a payroll needed less. */
   readonly amount: Money;
+  /** A payroll has used all or part of it: the rest can only go back. */
+  readonly isPayrolls: boolean;
   readonly paidAt: Date;
   readonly recordedAt: Date;
   readonly payer: ReceivedPayment["payer"];
@@ -22,7 +25,17 @@ export interface StoredPayment {
   readonly refund: Refund | null;
 }
 
-const PAYMENT_COLUMNS = ["id", "transfer", "channel", "number", "amount_minor", "paid_at", "recorded_at", "payer"] as const;
+const PAYMENT_COLUMNS = [
+  "id",
+  "transfer",
+  "channel",
+  "number",
+  "amount_minor",
+  "unused_minor",
+  "paid_at",
+  "recorded_at",
+  "payer",
+] as const;
 
 const onePayment = (db: Executor, id: string) => db.selectFrom("transfers.pay_in").select(PAYMENT_COLUMNS).where("id", "=", id);
 const withRefund = async (db: Executor, row: PaymentRow | undefined): Promise<StoredPayment | null> =>
@@ -81,6 +94,7 @@ export async function listUnapplied(
     .selectFrom("transfers.pay_in")
     .select(PAYMENT_COLUMNS)
     .where("transfer", "is", null)
+    .where("unused_minor", ">", 0n)
     .$if(queue !== undefined, (query) => query.where(inQueue(queue ?? "person", rules)))
     .$if(number !== undefined, (query) => query.where("number", "=", number ?? ""))
     .$if(amountMinor !== undefined, (query) => query.where("amount_minor", "=", amountMinor ?? 0n))
@@ -108,6 +122,7 @@ interface PaymentRow {
   readonly channel: string;
   readonly number: string | null;
   readonly amount_minor: bigint;
+  readonly unused_minor: bigint;
   readonly paid_at: Date;
   readonly recorded_at: Date;
   readonly payer: unknown;
@@ -124,7 +139,8 @@ async function withRefunds(db: Executor, rows: readonly PaymentRow[]): Promise<S
       transfer: row.transfer as Id<"tr"> | null,
       channel: row.channel,
       number: row.number,
-      amount: money("IDR", row.amount_minor),
+      amount: money("IDR", row.unused_minor),
+      isPayrolls: row.transfer === null && row.unused_minor < row.amount_minor,
       paidAt: row.paid_at,
       recordedAt: row.recorded_at,
       payer: row.payer as ReceivedPayment["payer"],
@@ -189,7 +205,7 @@ export async function claimPayerRefunds(
       : sql<boolean>`status <> 'account_needed' and inquire_at <= ${now}`;
   // The payment is the row that every caller locks first.
   const { rows } = await sql<PaymentRow>`
-    select pay_in.id, pay_in.transfer, channel, number, pay_in.amount_minor, paid_at, recorded_at, payer
+    select pay_in.id, pay_in.transfer, channel, number, pay_in.amount_minor, unused_minor, paid_at, recorded_at, payer
     from transfers.refund join transfers.pay_in on pay_in.id = refund.of
     where refund.transfer is null and ${due} order by send_after limit ${limit} for update of pay_in skip locked`.execute(db);
   return withRefunds(db, rows);

@@ -10,17 +10,29 @@ import { unappliedRefundDue } from "../lifecycle/refund-journals.ts";
 import { isInGap } from "../recovery/store.ts";
 import { savePayerRefund, type StoredPayment } from "./store.ts";
 
-/** Why it cannot be matched to a transfer, or null: it belongs to one already, or is being refunded. */
-export const whyNotUse = ({ transfer, refund }: Pick<StoredPayment, "transfer" | "refund">): "payment_taken" | null =>
-  transfer === null && refund === null ? null : "payment_taken";
+/** Why it cannot be matched to a transfer, or null: it belongs to one or to a payroll already, or is being refunded. */
+export const whyNotUse = ({
+  transfer,
+  refund,
+  isPayrolls,
+}: Pick<StoredPayment, "transfer" | "refund" | "isPayrolls">): "payment_taken" | null =>
+  transfer === null && refund === null && !isPayrolls ? null : "payment_taken";
 
 /** Why staff cannot refund it, or null. A bounced refund can go to another account. */
-export const whyNotRefund = ({ transfer, refund }: Pick<StoredPayment, "transfer" | "refund">): "payment_taken" | null =>
-  transfer === null && (refund === null || refund.status === "account_needed") ? null : "payment_taken";
+export const whyNotRefund = ({
+  transfer,
+  refund,
+  amount,
+}: Pick<StoredPayment, "transfer" | "refund" | "amount">): "payment_taken" | null =>
+  transfer === null && amount.minor > 0n && (refund === null || refund.status === "account_needed") ? null : "payment_taken";
 
-/** Fingerprint of the payment, on which a proposal is based. */
-export const seenOfPayment = ({ transfer, refund }: Pick<StoredPayment, "transfer" | "refund">): string =>
-  `${transfer ?? "nobody's"} ${refund === null ? "-" : `${refund.status} ${refund.sequence}`}`;
+/** Fingerprint of the payment, on which a proposal is based. A payroll may use it meanwhile, or a part of it. */
+export const seenOfPayment = ({
+  transfer,
+  refund,
+  isPayrolls,
+}: Pick<StoredPayment, "transfer" | "refund" | "isPayrolls">): string =>
+  `${isPayrolls ? "a payroll's " : ""}${transfer ?? "nobody's"} ${refund === null ? "-" : `${refund.status} ${refund.sequence}`}`;
 
 /**
  * From the treasury's amount on two people decide; always, where no term is set. Also always for a payment from a time that a restore

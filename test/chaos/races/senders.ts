@@ -49,6 +49,7 @@ export async function openSenders(app: RaceApp) {
     homeBank: "014",
     hasLost: async () => false,
     payInTitle: async () => "Sampai",
+    companyOf: async () => "PT Uji",
     takesCash: async () => true,
     ...fakeApprovals(),
     inquireAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,

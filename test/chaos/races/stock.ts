@@ -93,6 +93,7 @@ export async function openStock(app: RaceApp, rules: TransferRules = TRANSFER_RU
       issuerFor: () => Promise.reject(new Error("nobody takes receipts here")),
       homeBank: "014",
       hasLost: async () => false,
+      companyOf: async () => "PT Uji",
       takesCash: async () => true,
       ...fakeApprovals(),
       inquireAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),

@@ -9,7 +9,7 @@ declare
   broken text := case
     when (new.reason ~ '^[A-Z][A-Z_]+$') is false then 'transfer_reason_check'
     when (new.assurance in ('DEEMED', 'ACCEPTED', 'CREDITED', 'COLLECTED')) is false then 'transfer_assurance_check'
-    when (new.source_account in ('payin_clearing', 'partner_deposit', 'agent_deposit', 'agent_receivable')) is false
+    when (new.source_account in ('payin_clearing', 'partner_deposit', 'payroll_funds', 'agent_deposit', 'agent_receivable')) is false
       then 'transfer_source_account_check'
     when new.recalls < 0 then 'transfer_recalls_check'
     when new.compensation_minor < 0 then 'transfer_compensation_minor_check'

@@ -7,6 +7,7 @@ export type Group = "everybody" | "sending" | "outlets" | "risk" | "office" | "s
 const GROUP_OF: Record<Menu, Group> = {
   dashboard: "everybody",
   transfer: "sending",
+  payroll: "sending",
   recipient: "sending",
   verification: "sending",
   cash_pickup: "outlets",

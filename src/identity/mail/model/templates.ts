@@ -26,8 +26,8 @@ export function pageLink(siteUrl: string, path: string, language: Language): str
   return `${siteUrl.replace(/\/$/, "")}${localizePath(path, language)}`;
 }
 
-/** The action that a code approves: a transfer, its change of recipient, a refund to another account. */
-export type ApprovedDeed = "send" | "change_recipient" | "refund";
+/** The action that a code approves: a transfer, its change of recipient, a refund to another account, a whole payroll. */
+export type ApprovedDeed = "send" | "change_recipient" | "refund" | "payroll";
 
 /** The purpose of a code that approves no single action: registering, signing in, a protected step of an open session. */
 export type CodeUse = "register" | "sign_in" | "protected_step";
@@ -150,6 +150,10 @@ const id: Templates = {
       subject: `Kode OTP ${brand} untuk pengembalian ${amount}`,
       text: approvalText.ID(brand, code, `Kode ini menyetujui pengembalian ${amount} ke rekening ${recipient}`),
     }),
+    payroll: (brand, code, { amount, pays, recipient }) => ({
+      subject: `Kode OTP ${brand} untuk penggajian ${amount}`,
+      text: approvalText.ID(brand, code, `Kode ini menyetujui penggajian ${amount} kepada ${recipient}${inAll.ID(pays)}`),
+    }),
   },
   approvalShort: {
     send: (brand, code, { amount, pays, recipient }) =>
@@ -158,6 +162,8 @@ const id: Templates = {
       `${code} adalah kode OTP ${brand} untuk mengalihkan kiriman ${amount} kepada ${recipient}. ${approvalEnd.ID}`,
     refund: (brand, code, { amount, recipient }) =>
       `${code} adalah kode OTP ${brand} untuk pengembalian ${amount} ke rekening ${recipient}. ${approvalEnd.ID}`,
+    payroll: (brand, code, { amount, pays, recipient }) =>
+      `${code} adalah kode OTP ${brand} untuk penggajian ${amount} kepada ${recipient}${inAll.ID(pays)}. ${approvalEnd.ID}`,
   },
   codeShort: (brand, code, use) =>
     `${code} adalah kode OTP ${brand} ${uses.ID[use]}. Berlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas kami.`,
@@ -219,6 +225,10 @@ const en: Templates = {
       subject: `${brand} OTP for your refund of ${amount}`,
       text: approvalText.EN(brand, code, `It approves a refund of ${amount} to the account of ${recipient}`),
     }),
+    payroll: (brand, code, { amount, pays, recipient }) => ({
+      subject: `${brand} OTP for your payroll of ${amount}`,
+      text: approvalText.EN(brand, code, `It approves a payroll of ${amount} to ${recipient}${inAll.EN(pays)}`),
+    }),
   },
   approvalShort: {
     send: (brand, code, { amount, pays, recipient }) =>
@@ -227,6 +237,8 @@ const en: Templates = {
       `${code} is your ${brand} OTP to change the recipient of your transfer of ${amount} to ${recipient}. ${approvalEnd.EN}`,
     refund: (brand, code, { amount, recipient }) =>
       `${code} is your ${brand} OTP to refund ${amount} to the account of ${recipient}. ${approvalEnd.EN}`,
+    payroll: (brand, code, { amount, pays, recipient }) =>
+      `${code} is your ${brand} OTP for a payroll of ${amount} to ${recipient}${inAll.EN(pays)}. ${approvalEnd.EN}`,
   },
   codeShort: (brand, code, use) =>
     `${code} is your ${brand} OTP ${uses.EN[use]}. It is valid for 5 minutes. Do not share it with anyone, not even our staff.`,

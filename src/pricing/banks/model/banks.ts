@@ -154,6 +154,13 @@ export function findBanks<T extends NamedBank>(banks: readonly T[], typed: strin
   return near.length > 0 ? near : ranked(banks, (bank) => mistypedRankOf(bank, words));
 }
 
+/** The bank that has exactly this code, name, short name or alias, without a typing error: for files, in which nobody picks from a list. */
+export function bankNamed<T extends NamedBank>(banks: readonly T[], typed: string): T | null {
+  const words = significantWords(withoutKind(typed));
+  const named = words.length === 0 ? [] : banks.filter((bank) => rankOf(bank, words) === 0);
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
 function ranked<T extends NamedBank>(banks: readonly T[], rank: (bank: T) => number | null): T[] {
   return inOrder(banks)
     .flatMap((bank) => {

@@ -4,7 +4,7 @@ import { awardedOf, awardId, MOST_AWARDS, type Award } from "../awards.ts";
 import { refused, type Change, type Phase, type Refused } from "../outcome.ts";
 import { awarded } from "../refund-journals.ts";
 import { newRefund, requestAccount, waitsForSender } from "../refunds.ts";
-import type { Transfer } from "../transfer.ts";
+import { isPaidAtBank, type Transfer } from "../transfer.ts";
 
 interface Granting {
   readonly amount: Money;
@@ -42,6 +42,6 @@ function payable({ id, awards, refund: own, source }: Transfer, amount: Money, a
   const of = awardId(id, awards.length + 1);
   const refund = { ...newRefund(of, amount, at), of };
   if (own?.account != null && !waitsForSender(own)) return { ...refund, account: own.account };
-  const isOrigin = source?.account === "payin_clearing" && (own === null || !waitsForSender(own));
+  const isOrigin = isPaidAtBank({ source }) && (own === null || !waitsForSender(own));
   return isOrigin ? refund : { ...requestAccount(refund, at), of };
 }

@@ -38,6 +38,13 @@ export const depositDebited: Phase<"deposit_debited"> = (transfer, { source, com
   return { changes: { ...changes, payInCommission: commission, payInRounding: off }, ...booked };
 };
 
+/** A payment in time counts, however long its transfers took to be made. */
+export const payrollDebited: Phase<"payroll_debited"> = (transfer, { payroll, paidAt, at }) => {
+  if (paidAt.getTime() > transfer.payBy.getTime()) return refused("too_late");
+  const source = { account: "payroll_funds", whose: payroll } as const;
+  return fund(transfer, { source, at, direct: totalOf(transfer.price), fromSuspense: [], payIns: transfer.payIns });
+};
+
 export const paymentReceived: Phase<"payment_received"> = (transfer, event) =>
   take(transfer, event, !isPayInOpen(transfer) || event.paidAt.getTime() > transfer.payBy.getTime(), false);
 

@@ -21,7 +21,7 @@ import {
 } from "../refunds.ts";
 import { unclaimedEscheated, refundCredited, refundDue, refunded, refundReturned } from "../refund-journals.ts";
 import type { TransferRules } from "../rules.ts";
-import { feeBack, isPaidInCash, type Transfer } from "../transfer.ts";
+import { feeBack, isPaidAtBank, isPaidInCash, type Transfer } from "../transfer.ts";
 
 /** The fee is retained only for reasons that say so (`feeRetained`), and only if the operator's setting allows it. */
 export const isFeeRetained = (reason: ReasonCode, rules: TransferRules, { wasPaid }: { readonly wasPaid: boolean }): boolean =>
@@ -93,7 +93,7 @@ function withRefund(transfer: Transfer, refund: Refund): Partial<Transfer> {
 const isByBank = (transfer: Transfer, { of, account }: Refund) =>
   of.startsWith("py_") ||
   (isAward(of) && account !== null) ||
-  (isPaidInCash(transfer) ? account !== null : transfer.source?.account === "payin_clearing");
+  (isPaidInCash(transfer) ? account !== null : isPaidAtBank(transfer));
 
 export const refundSent: Phase<"refund_sent"> = (transfer, { of, at }, rules) => {
   const refund = findRefund(transfer, of);

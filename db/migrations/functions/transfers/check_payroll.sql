@@ -1,0 +1,23 @@
+-- Trigger function: a payroll's state changes only in its order, and what was approved never changes.
+--
+-- Errors:
+--   ST002  the change of state is not allowed
+--   ST003  approved columns differ
+create or replace function transfers.check_payroll() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if new.state <> old.state and (old.state, new.state) not in (
+    ('draft', 'preparing'), ('draft', 'cancelled'), ('preparing', 'awaiting_payment'), ('preparing', 'cancelled'),
+    ('awaiting_payment', 'funded'), ('awaiting_payment', 'expired'), ('awaiting_payment', 'cancelled'), ('funded', 'paying'), ('paying', 'done')) then
+    raise exception 'state % may not follow state %', new.state, old.state using errcode = 'ST002';
+  end if;
+  if (new.id, new.person, new.created_at) is distinct from (old.id, old.person, old.created_at)
+    or (old.approved_at is not null and (new.name, new.version, new.approved_at, new.approved_by, new.source_of_funds, new.approved_rows, new.approved_minor,
+      new.digest) is distinct from (old.name, old.version, old.approved_at, old.approved_by, old.source_of_funds, old.approved_rows, old.approved_minor, old.digest))
+    or (old.total_minor is not null and (new.total_minor, new.pay_by) is distinct from (old.total_minor, old.pay_by)) then
+    raise exception 'approved columns are immutable' using errcode = 'ST003';
+  end if;
+  return new;
+end
+$$;
+
+revoke execute on function transfers.check_payroll from public;

@@ -1,0 +1,267 @@
+/** Calls of businesses about their payrolls. A payroll of somebody else is answered as unknown. */
+import { z } from "zod";
+import { download, get, post } from "#kernel/endpoint.ts";
+import { idSchema } from "#kernel/id.ts";
+import { listAddress } from "#kernel/list-address.ts";
+import { moneyCodec } from "#kernel/money.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { startProof } from "#identity/step-up/contract.ts";
+import { transferId } from "../contract.ts";
+import { STATES } from "../lifecycle/states.ts";
+import { SOURCE_CODES } from "../model/declarations.ts";
+import { COLUMNS } from "./model/payroll-columns.ts";
+import { CHECKS, MAX_FILE_KB, MAX_NAME_CHARS, MAX_ROWS, PAYROLL_STATES, ROW_STATES, WHY_NOT_APPROVE } from "./model/payroll.ts";
+
+const viewing = { access: { menu: "payroll", module: ["view"] } } as const;
+const making = { access: { menu: "payroll", module: ["create"] } } as const;
+
+export const payrollId = idSchema("pl");
+const one = z.strictObject({ id: payrollId });
+
+/** For every call that changes a draft. */
+const CHANGE_REFUSALS = { business_only: 403, payroll_not_draft: 409 } as const;
+
+const outcome = z.enum(["left_out", "refused", "waiting", "under_way", "arrived", "returning", "returned"]);
+
+const rowSchema = z.strictObject({
+  no: z.int(),
+  typed: z.strictObject({ name: z.string(), bank: z.string(), account: z.string(), amount: z.string(), note: z.string() }),
+  /** As read; null where it cannot be. */
+  name: z.string().nullable(),
+  bankTitle: z.string().nullable(),
+  account: z.string().nullable(),
+  amount: moneyCodec.nullable(),
+  /** Fee and tax; null while there is no price. */
+  fee: moneyCodec.nullable(),
+  total: moneyCodec.nullable(),
+  check: z.enum(CHECKS),
+  problems: z.array(z.strictObject({ field: z.enum([...COLUMNS, "row"]), says: z.string() })),
+  /** The holder as the bank names it; null while it has not said so. */
+  bankName: z.string().nullable(),
+  /** The bank was asked and did not answer: the row can be paid, and nobody has compared its name. */
+  isUnconfirmed: z.boolean(),
+  isNameAccepted: z.boolean(),
+  state: z.enum(ROW_STATES),
+  outcome: outcome.nullable(),
+  /** Why it was refused or came back, where that may be told. */
+  why: z.string().nullable(),
+  transfer: transferId.nullable(),
+  transferState: z.enum(STATES).nullable(),
+});
+
+const summarySchema = z.strictObject({
+  id: payrollId,
+  /** As people read it out: `7MXP-4T2Q`. */
+  number: z.string(),
+  name: z.string(),
+  state: z.enum(PAYROLL_STATES),
+  createdAt: instantCodec,
+  rows: z.int(),
+  arrived: z.int(),
+  /** Transfers that have ended without arriving. */
+  failed: z.int(),
+  /** What is paid for all rows; null while it is a draft. */
+  total: moneyCodec.nullable(),
+});
+export type PayrollSummary = z.output<typeof summarySchema>;
+
+const payrollSchema = summarySchema.extend({
+  company: z.string(),
+  version: z.int(),
+  sums: z.strictObject({ rows: z.int(), amount: moneyCodec, fee: moneyCodec, total: moneyCodec }),
+  counts: z.record(z.enum(CHECKS), z.int()),
+  whyNotApprove: z.enum(WHY_NOT_APPROVE).nullable(),
+  /** What the sender's limits still allow today and this month; null without a limit. */
+  room: z.strictObject({ day: moneyCodec.nullable(), month: moneyCodec.nullable() }),
+  approvedAt: instantCodec.nullable(),
+  endedAt: instantCodec.nullable(),
+  /** How many rows have their price and their room in the limits. */
+  prepared: z.int(),
+  /** Null before the approval. The number is null until the bank has given one. */
+  payIn: z
+    .strictObject({
+      number: z.string().nullable(),
+      bank: z.strictObject({ code: z.string(), name: z.string() }).nullable(),
+      holder: z.string(),
+      total: moneyCodec,
+      received: moneyCodec,
+      missing: moneyCodec,
+      payBy: instantCodec,
+    })
+    .nullable(),
+  rows: z.int(),
+  list: z.array(rowSchema),
+});
+export type PayrollView = z.output<typeof payrollSchema>;
+export type PayrollRowView = z.output<typeof rowSchema>;
+
+export const listPayrolls = get({
+  ...viewing,
+  name: "transfers.list_payrolls",
+  path: "/v1/payrolls",
+  summary: "Lists the caller's payrolls, newest first.",
+  input: z.strictObject({ after: payrollId.optional() }),
+  output: z.strictObject({ payrolls: z.array(summarySchema), next: payrollId.nullable() }),
+});
+export const payrollsAddress = listAddress("/dashboard/payroll", listPayrolls);
+
+export const readPayroll = get({
+  ...viewing,
+  name: "transfers.read_payroll",
+  path: "/v1/payrolls/payroll",
+  summary:
+    "Reads one of the caller's payrolls with its rows, their checks and prices, its pay-in and its progress. Suitable for polling.",
+  refusals: { business_only: 403 },
+  input: one,
+  output: payrollSchema,
+});
+
+export const uploadPayroll = post({
+  ...making,
+  name: "transfers.upload_payroll",
+  path: "/v1/payrolls/upload",
+  body: "multipart",
+  summary: `Reads a CSV or XLSX file of at most ${MAX_ROWS} rows into a draft. The same id again replaces the rows of the draft. Nothing is sent.`,
+  refusals: {
+    ...CHANGE_REFUSALS,
+    id_already_used: 409,
+    too_many_payrolls: 409,
+    payroll_unreadable: 422,
+    payroll_empty: 422,
+    payroll_columns_missing: 422,
+    payroll_too_many_rows: 422,
+  },
+  rateLimit: { max: 20, windowSeconds: 60 },
+  input: z.strictObject({ id: payrollId, file: z.file().max(MAX_FILE_KB * 1_024) }),
+  output: payrollSchema,
+});
+
+const cell = z.string().max(200);
+const row = { id: payrollId, no: z.int().min(1).max(MAX_ROWS) };
+
+export const changeRow = post({
+  ...making,
+  name: "transfers.change_payroll_row",
+  path: "/v1/payrolls/row",
+  summary: "Changes a row of a draft, as typed; all rows are checked anew.",
+  refusals: CHANGE_REFUSALS,
+  rateLimit: { max: 120, windowSeconds: 60 },
+  input: z.strictObject({ ...row, typed: z.strictObject({ name: cell, bank: cell, account: cell, amount: cell, note: cell }) }),
+  output: payrollSchema,
+});
+
+export const leaveOutRow = post({
+  ...making,
+  name: "transfers.leave_out_payroll_row",
+  path: "/v1/payrolls/leave-out",
+  summary: "Leaves a row of a draft out of what is sent, or takes it in again.",
+  refusals: CHANGE_REFUSALS,
+  rateLimit: { max: 120, windowSeconds: 60 },
+  input: z.strictObject({ ...row, isLeftOut: z.boolean() }),
+  output: payrollSchema,
+});
+
+export const acceptName = post({
+  ...making,
+  name: "transfers.accept_payroll_name",
+  path: "/v1/payrolls/accept-name",
+  summary: "Accepts that the bank names another holder than the row. The bank's name that was shown is given back.",
+  refusals: { ...CHANGE_REFUSALS, payroll_changed: 409 },
+  rateLimit: { max: 120, windowSeconds: 60 },
+  input: z.strictObject({ ...row, bankName: z.string().max(300) }),
+  output: payrollSchema,
+});
+
+export const repeatPayroll = post({
+  ...making,
+  name: "transfers.repeat_payroll",
+  path: "/v1/payrolls/repeat",
+  summary: "Copies the rows of a payroll into a new draft, where each is checked anew.",
+  refusals: { business_only: 403, id_already_used: 409, too_many_payrolls: 409 },
+  rateLimit: { max: 20, windowSeconds: 60 },
+  input: z.strictObject({ id: payrollId, of: payrollId }),
+  output: payrollSchema,
+});
+
+const approving = z.strictObject({ id: payrollId, version: z.int().min(1), sourceOfFunds: z.enum(SOURCE_CODES) });
+const APPROVAL_REFUSALS = {
+  business_only: 403,
+  account_frozen: 403,
+  payroll_not_draft: 409,
+  payroll_changed: 409,
+  payroll_not_ready: 409,
+} as const;
+
+export const requestPayrollApproval = post({
+  ...making,
+  name: "transfers.request_payroll_approval",
+  path: "/v1/payrolls/approval",
+  // The step and its outcome write audit rows of their own.
+  audit: "never",
+  summary:
+    "Opens the step in which the business approves the whole payroll with a second factor. The approval is bound to the number of rows, their sum and the rows themselves.",
+  refusals: APPROVAL_REFUSALS,
+  rateLimit: { max: 30, windowSeconds: 60 },
+  input: approving,
+  output: startProof.output.extend({
+    approves: z.strictObject({ rows: z.int(), amount: moneyCodec, fee: moneyCodec, total: moneyCodec, company: z.string() }),
+  }),
+});
+
+export const approvePayroll = post({
+  ...making,
+  name: "transfers.approve_payroll",
+  path: "/v1/payrolls/approve",
+  summary:
+    "Approves the payroll: its rows are fixed, each gets its price and its room in the limits, and one pay-in account is opened for all.",
+  refusals: { ...APPROVAL_REFUSALS, approval_needed: 403 },
+  rateLimit: { max: 30, windowSeconds: 60 },
+  input: approving,
+  output: payrollSchema,
+});
+
+export const cancelPayroll = post({
+  ...making,
+  name: "transfers.cancel_payroll",
+  path: "/v1/payrolls/cancel",
+  summary: "Gives up a payroll that is not paid. A payment that comes later is handled as an unapplied payment.",
+  refusals: { payroll_not_cancellable: 409 },
+  rateLimit: { max: 30, windowSeconds: 60 },
+  input: one,
+  output: payrollSchema,
+});
+
+export const notePayrollPaid = post({
+  ...making,
+  name: "transfers.note_payroll_paid",
+  path: "/v1/payrolls/paid",
+  audit: "never",
+  summary: "Says that the payroll is paid: the bank is inquired at once. Only its answer counts.",
+  rateLimit: { max: 20, windowSeconds: 60 },
+  input: one,
+  output: z.strictObject({}),
+});
+
+export const takePayrollTemplate = download({
+  ...making,
+  name: "transfers.take_payroll_template",
+  path: "/v1/payrolls/template",
+  summary: "Downloads an empty file with the columns of a payroll and one example, as CSV or XLSX.",
+  rateLimit: { max: 20, windowSeconds: 60 },
+  input: z.strictObject({ format: z.enum(["csv", "xlsx"]) }),
+  output: z.unknown(),
+});
+
+export const exportPayroll = download({
+  ...viewing,
+  name: "transfers.export_payroll",
+  path: "/v1/payrolls/export",
+  summary: "Downloads the statement of a payroll: each row with its transfer and what became of it.",
+  refusals: { business_only: 403 },
+  rateLimit: { max: 10, windowSeconds: 60 },
+  audit: "always",
+  input: z.strictObject({ id: payrollId, format: z.enum(["csv", "xlsx", "pdf"]) }),
+  output: z.unknown(),
+});
+
+export { MAX_NAME_CHARS };

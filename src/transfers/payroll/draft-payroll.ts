@@ -1,0 +1,141 @@
+/** Making a draft from a file or from an earlier payroll, and changing its rows. Every change is checked with all rows and raises the version. */
+import type { Input } from "#kernel/endpoint.ts";
+import type { Id } from "#kernel/id.ts";
+import { refuse, Refusal } from "#kernel/refusal.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { senderOf } from "../details/own-transfers.ts";
+import type * as contract from "./contract.ts";
+import type { PayrollView } from "./contract.ts";
+import { MAX_NAME_CHARS, type Payroll, type PayrollRow } from "./model/payroll.ts";
+import type { Typed } from "./model/payroll-columns.ts";
+import { companyOfCaller, lockOwnPayroll, showPayroll, type PayrollDeps } from "./own-payrolls.ts";
+import { readPayrollFile } from "./read-payroll-file.ts";
+import { countOpen, deleteRows, findPayroll, insertPayroll, listRows, raiseVersion, saveRows } from "./store.ts";
+import { newRow, readRoom, validateRows } from "./validate-rows.ts";
+import { wakePayroll } from "./wake-payroll.ts";
+
+/** Drafts and payrolls under way of one business: more than that is a mistake, and work that never ends. */
+const MOST_OPEN = 20;
+
+/** Reads a file into a draft; the same id again replaces its rows. */
+export async function uploadPayroll(
+  ctx: Ctx,
+  { id, file }: Input<typeof contract.uploadPayroll>,
+  deps: PayrollDeps,
+): Promise<PayrollView> {
+  await companyOfCaller(ctx, deps);
+  const typed = await readPayrollFile(file);
+  const payroll = await getDraft(ctx, id, nameOf(file.name));
+  await deleteRows(ctx.db, id);
+  return saveDraft(
+    ctx,
+    payroll,
+    typed.map((one, at) => newRow(at + 1, one)),
+    nameOf(file.name),
+    deps,
+  );
+}
+
+/** The draft of this id, made where there is none. Refuses an id that somebody else, or another payroll, has. */
+async function getDraft(ctx: Ctx, id: Id<"pl">, name: string): Promise<Payroll> {
+  const known = await findPayroll(ctx.db, id);
+  if (known === null) {
+    if ((await countOpen(ctx.db, senderOf(ctx))) >= MOST_OPEN) throw new Refusal("too_many_payrolls", 409);
+    await insertPayroll(ctx.db, { id, person: senderOf(ctx), name }, ctx.now);
+  } else if (known.person !== senderOf(ctx)) throw new Refusal("id_already_used", 409);
+  return lockDraft(ctx, id);
+}
+
+async function lockDraft(ctx: Ctx, id: string): Promise<Payroll> {
+  const payroll = await lockOwnPayroll(ctx, id);
+  if (payroll.state !== "draft") throw new Refusal("payroll_not_draft", 409);
+  return payroll;
+}
+
+/** The file's name without its ending, so that people recognise it. */
+function nameOf(fileName: string): string {
+  const name = fileName
+    .replace(/\.[a-z0-9]{1,5}$/i, "")
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .trim()
+    .slice(0, MAX_NAME_CHARS);
+  return name === "" ? "Payroll" : name;
+}
+
+async function saveDraft(
+  ctx: Ctx,
+  { id, person }: Pick<Payroll, "id" | "person">,
+  rows: readonly PayrollRow[],
+  name: string | null,
+  deps: PayrollDeps,
+): Promise<PayrollView> {
+  await saveRows(ctx.db, id, await validateRows(ctx, person, rows, await readRoom(ctx, person)));
+  await raiseVersion(ctx.db, id, name, ctx.now);
+  await wakePayroll(ctx, id);
+  const saved = await findPayroll(ctx.db, id);
+  if (saved === null) throw new Error(`the payroll ${id} existed and is gone`);
+  return showPayroll(ctx, saved, deps);
+}
+
+/** Changes one row of a draft; the others are checked again with it. */
+async function changed(
+  ctx: Ctx,
+  { id, no }: { readonly id: Id<"pl">; readonly no: number },
+  change: (row: PayrollRow) => PayrollRow,
+  deps: PayrollDeps,
+): Promise<PayrollView> {
+  await companyOfCaller(ctx, deps);
+  const payroll = await lockDraft(ctx, id);
+  const rows = await listRows(ctx.db, id);
+  if (!rows.some((row) => row.no === no)) throw refuse("not_found");
+  return saveDraft(
+    ctx,
+    payroll,
+    rows.map((row) => (row.no === no ? change(row) : row)),
+    null,
+    deps,
+  );
+}
+
+const trimmed = ({ name, bank, account, amount, note }: Typed): Typed => ({
+  name: name.trim(),
+  bank: bank.trim(),
+  account: account.trim(),
+  amount: amount.trim(),
+  note: note.trim(),
+});
+
+export const changeRow = (ctx: Ctx, { id, no, typed }: Input<typeof contract.changeRow>, deps: PayrollDeps) =>
+  changed(ctx, { id, no }, (row) => ({ ...row, typed: trimmed(typed) }), deps);
+
+export const leaveOutRow = (ctx: Ctx, { id, no, isLeftOut }: Input<typeof contract.leaveOutRow>, deps: PayrollDeps) =>
+  changed(ctx, { id, no }, (row) => ({ ...row, isLeftOut }), deps);
+
+/** Accepts the name that the bank has, as it was shown: a name that changed meanwhile is shown first. */
+export const acceptName = (ctx: Ctx, { id, no, bankName }: Input<typeof contract.acceptName>, deps: PayrollDeps) =>
+  changed(
+    ctx,
+    { id, no },
+    (row) => {
+      if (row.verdict !== "different" || row.bankName !== bankName) throw new Refusal("payroll_changed", 409);
+      return { ...row, acceptedAt: ctx.now };
+    },
+    deps,
+  );
+
+/** The rows of an earlier payroll as a new draft: nothing of its prices, checks or names is taken over. */
+export async function repeatPayroll(
+  ctx: Ctx,
+  { id, of }: Input<typeof contract.repeatPayroll>,
+  deps: PayrollDeps,
+): Promise<PayrollView> {
+  await companyOfCaller(ctx, deps);
+  const earlier = await findPayroll(ctx.db, of);
+  if (earlier?.person !== senderOf(ctx)) throw refuse("not_found");
+  const known = await findPayroll(ctx.db, id);
+  // Repeated after a lost answer: the draft may have been changed since, and stays as it is.
+  if (known?.person === senderOf(ctx)) return showPayroll(ctx, known, deps);
+  const payroll = await getDraft(ctx, id, earlier.name);
+  const rows = (await listRows(ctx.db, of)).map(({ no, typed, isLeftOut }) => ({ ...newRow(no, typed), isLeftOut }));
+  return saveDraft(ctx, payroll, rows, null, deps);
+}

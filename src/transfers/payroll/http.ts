@@ -1,0 +1,27 @@
+/** The calls of payrolls, bound. */
+import { on } from "#platform/http/binding.ts";
+import type { SendDeps } from "../sending/send-transfer.ts";
+import * as contract from "./contract.ts";
+import { approvePayroll, requestPayrollApproval } from "./approve-payroll.ts";
+import { acceptName, changeRow, leaveOutRow, repeatPayroll, uploadPayroll } from "./draft-payroll.ts";
+import { cancelPayroll, notePayrollPaid } from "./end-payroll.ts";
+import { exportPayroll, takePayrollTemplate } from "./export-payroll.ts";
+import { listPayrolls, readPayroll, type PayrollDeps } from "./own-payrolls.ts";
+
+export type PayrollHttpDeps = PayrollDeps & Pick<SendDeps, "startApproval" | "consumeApproval">;
+
+export const payrollBindings = (deps: PayrollHttpDeps) => [
+  on(contract.listPayrolls, listPayrolls),
+  on(contract.readPayroll, (ctx, input) => readPayroll(ctx, input, deps)),
+  on(contract.uploadPayroll, (ctx, input) => uploadPayroll(ctx, input, deps)),
+  on(contract.changeRow, (ctx, input) => changeRow(ctx, input, deps)),
+  on(contract.leaveOutRow, (ctx, input) => leaveOutRow(ctx, input, deps)),
+  on(contract.acceptName, (ctx, input) => acceptName(ctx, input, deps)),
+  on(contract.repeatPayroll, (ctx, input) => repeatPayroll(ctx, input, deps)),
+  on(contract.requestPayrollApproval, (ctx, input) => requestPayrollApproval(ctx, input, deps)),
+  on(contract.approvePayroll, (ctx, input) => approvePayroll(ctx, input, deps)),
+  on(contract.cancelPayroll, (ctx, input) => cancelPayroll(ctx, input, deps)),
+  on(contract.notePayrollPaid, notePayrollPaid),
+  on(contract.takePayrollTemplate, takePayrollTemplate),
+  on(contract.exportPayroll, (ctx, input) => exportPayroll(ctx, input, deps)),
+];

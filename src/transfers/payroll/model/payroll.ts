@@ -1,0 +1,122 @@
+/** A payroll: many payments of one business that are approved once and paid in once. Types, and decisions that depend on them alone. Pure. */
+import { z } from "zod";
+import type { Id } from "#kernel/id.ts";
+import { COLUMNS, type Typed } from "./payroll-columns.ts";
+
+export const PAYROLL_STATES = [
+  "draft",
+  "preparing",
+  "awaiting_payment",
+  "funded",
+  "paying",
+  "done",
+  "expired",
+  "cancelled",
+] as const;
+export type PayrollState = (typeof PAYROLL_STATES)[number];
+
+export const MAX_ROWS = 500;
+export const MAX_FILE_KB = 1_024;
+export const MAX_NOTE_CHARS = 35;
+export const MAX_NAME_CHARS = 80;
+
+/** What has to be mended in a row; `row`: not one field but the row among the others. */
+export const problemsSchema = z.array(
+  z.strictObject({ field: z.enum([...COLUMNS, "row"]), says: z.strictObject({ ID: z.string(), EN: z.string() }) }),
+);
+export type RowProblem = z.output<typeof problemsSchema>[number];
+
+export const ROW_STATES = ["draft", "approved", "reserved", "refused", "made"] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+export interface PayrollRow {
+  readonly no: number;
+  readonly typed: Typed;
+  /** As read; null where that is not possible. */
+  readonly name: string | null;
+  readonly bank: string | null;
+  readonly account: string | null;
+  readonly amountMinor: bigint | null;
+  readonly feeMinor: bigint | null;
+  readonly taxMinor: bigint | null;
+  readonly problems: readonly RowProblem[];
+  readonly isLeftOut: boolean;
+  /** What the bank says of the holder's name; null while it has not been asked or has not answered. */
+  readonly verdict: "match" | "close" | "different" | "no_account" | "not_checked" | null;
+  readonly score: number | null;
+  readonly bankName: string | null;
+  readonly checkedAt: Date | null;
+  readonly acceptedAt: Date | null;
+  readonly inquireAt: Date | null;
+  readonly inquiries: number;
+  readonly state: RowState;
+  readonly transfer: Id<"tr"> | null;
+  readonly quote: Id<"qt"> | null;
+  readonly refusedFor: string | null;
+}
+
+export interface Payroll {
+  readonly id: Id<"pl">;
+  readonly person: string;
+  readonly name: string;
+  readonly state: PayrollState;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly approvedAt: Date | null;
+  readonly approvedRows: number | null;
+  readonly sourceOfFunds: string | null;
+  readonly totalMinor: bigint | null;
+  readonly payBy: Date | null;
+  readonly fundedAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** How a row stands while the payroll is a draft, in the order of what its person has to do about it. */
+export const CHECKS = ["wrong", "differs", "checking", "good", "left_out"] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** An account that the bank does not know is as wrong as one that cannot be read. A bank that stays silent stops nobody, as elsewhere. */
+export function checkOfRow({
+  problems,
+  isLeftOut,
+  verdict,
+  acceptedAt,
+}: Pick<PayrollRow, "problems" | "isLeftOut" | "verdict" | "acceptedAt">): Check {
+  if (isLeftOut) return "left_out";
+  if (problems.length > 0 || verdict === "no_account") return "wrong";
+  if (verdict === null) return "checking";
+  return verdict === "different" && acceptedAt === null ? "differs" : "good";
+}
+
+export const rowTotal = ({
+  amountMinor,
+  feeMinor,
+  taxMinor,
+}: Pick<PayrollRow, "amountMinor" | "feeMinor" | "taxMinor">): bigint =>
+  (amountMinor ?? 0n) + (feeMinor ?? 0n) + (taxMinor ?? 0n);
+
+/** Rows that are part of what is approved. */
+export const isIncluded = ({ isLeftOut }: Pick<PayrollRow, "isLeftOut">): boolean => !isLeftOut;
+
+/** What the sender's limits leave, in minor units; null without such a limit. */
+export interface Room {
+  readonly transfer: bigint | null;
+  readonly day: bigint | null;
+  readonly month: bigint | null;
+}
+
+export const WHY_NOT_APPROVE = ["no_rows", "rows_wrong", "names_differ", "rows_checking", "over_day", "over_month"] as const;
+export type WhyNotApprove = (typeof WHY_NOT_APPROVE)[number];
+
+/** Why a draft cannot be approved, or null: the server's refusal and the sentence on the screen. */
+export function whyNotApprove(rows: readonly PayrollRow[], room: Room): WhyNotApprove | null {
+  const included = rows.filter(isIncluded);
+  if (included.length === 0) return "no_rows";
+  const checks = new Set(included.map(checkOfRow));
+  if (checks.has("wrong")) return "rows_wrong";
+  if (checks.has("differs")) return "names_differ";
+  if (checks.has("checking")) return "rows_checking";
+  const sum = included.reduce((all, { amountMinor }) => all + (amountMinor ?? 0n), 0n);
+  if (room.day !== null && sum > room.day) return "over_day";
+  return room.month !== null && sum > room.month ? "over_month" : null;
+}

@@ -1,0 +1,186 @@
+/** Payrolls as their business sees them. */
+import type { Input, Output } from "#kernel/endpoint.ts";
+import { add, money, type Money } from "#kernel/money.ts";
+import { refuse, Refusal } from "#kernel/refusal.ts";
+import type { Language } from "#kernel/locale.ts";
+import { findBankName } from "#pricing/index.ts";
+import { openHomeAccounts } from "#recipients/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { senderOf } from "../details/own-transfers.ts";
+import { saysOf } from "../model/describe-reason.ts";
+import { shownState, type ReasonCode } from "../lifecycle/reasons.ts";
+import { isFinal, type State } from "../lifecycle/states.ts";
+import { numberOf } from "../model/progress.ts";
+import type * as contract from "./contract.ts";
+import type { PayrollRowView, PayrollSummary, PayrollView } from "./contract.ts";
+import { rowTexts, saysRefused } from "./model/payroll-texts.ts";
+import { CHECKS, checkOfRow, isIncluded, whyNotApprove, type Payroll, type PayrollRow } from "./model/payroll.ts";
+import { findPayroll, listPayrollsOf, listRows, lockPayroll } from "./store.ts";
+import { countRows, findAccount, listStatesOf, sumReceived, type Counts } from "./store-paying.ts";
+import { readRoom, totalOfRow } from "./validate-rows.ts";
+
+export interface PayrollDeps {
+  /** The name of the company whose account this is; null for an account that is no business customer's. */
+  readonly companyOf: (ctx: Pick<Ctx, "db">, person: string) => Promise<string | null>;
+  readonly homeBank: string | null;
+  readonly payInTitle: (ctx: Ctx) => Promise<string>;
+}
+
+const PAYROLLS_PER_PAGE = 20;
+const idr = (minor: bigint): Money => money("IDR", minor);
+
+/** The caller's company. Refuses `business_only` for anybody else. */
+export async function companyOfCaller(ctx: Ctx, { companyOf }: Pick<PayrollDeps, "companyOf">): Promise<string> {
+  const company = await companyOf(ctx, senderOf(ctx));
+  if (company === null) throw new Refusal("business_only", 403);
+  return company;
+}
+
+/** One's own payroll, locked. Another's is refused `not_found`, like an unknown one. */
+export async function lockOwnPayroll(ctx: Ctx, id: string): Promise<Payroll> {
+  const known = await findPayroll(ctx.db, id);
+  const payroll = known?.person === senderOf(ctx) ? await lockPayroll(ctx.db, id) : null;
+  if (payroll === null) throw refuse("not_found");
+  return payroll;
+}
+
+export async function listPayrolls(
+  ctx: Ctx,
+  { after }: Input<typeof contract.listPayrolls>,
+): Promise<Output<typeof contract.listPayrolls>> {
+  const found = await listPayrollsOf(ctx.db, senderOf(ctx), after, PAYROLLS_PER_PAGE + 1);
+  const page = found.slice(0, PAYROLLS_PER_PAGE);
+  const counts = await countRows(
+    ctx.db,
+    page.map(({ id }) => id),
+  );
+  return {
+    payrolls: page.map((payroll) => summaryOf(payroll, counts.get(payroll.id))),
+    next: found.length > PAYROLLS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export async function readPayroll(ctx: Ctx, { id }: Input<typeof contract.readPayroll>, deps: PayrollDeps): Promise<PayrollView> {
+  const payroll = await findPayroll(ctx.db, id);
+  if (payroll?.person !== senderOf(ctx)) throw refuse("not_found");
+  return showPayroll(ctx, payroll, deps);
+}
+
+const summaryOf = (payroll: Payroll, counts: Counts | undefined): PayrollSummary => ({
+  id: payroll.id,
+  number: numberOf(payroll.id),
+  name: payroll.name,
+  state: payroll.state,
+  createdAt: payroll.createdAt,
+  rows: counts?.rows ?? 0,
+  arrived: counts?.arrived ?? 0,
+  failed: (counts?.ended ?? 0) - (counts?.arrived ?? 0),
+  total: payroll.totalMinor === null ? null : idr(payroll.totalMinor),
+});
+
+export async function showPayroll(ctx: Ctx, payroll: Payroll, deps: PayrollDeps): Promise<PayrollView> {
+  const rows = await listRows(ctx.db, payroll.id);
+  const states = await listStatesOf(ctx.db, payroll.id);
+  const counts = (await countRows(ctx.db, [payroll.id])).get(payroll.id);
+  const accounts = await openHomeAccounts(ctx);
+  const room = await readRoom(ctx, payroll.person);
+  const titleOf = (code: string | null) => (code === null ? null : (accounts.bankOf(code)?.shortName ?? code));
+  const included = rows.filter(isIncluded);
+  const checks = rows.map(checkOfRow);
+  return {
+    ...summaryOf(payroll, counts),
+    company: await companyOfCaller(ctx, deps),
+    version: payroll.version,
+    sums: sumsOf(included),
+    counts: Object.fromEntries(CHECKS.map((check) => [check, checks.filter((one) => one === check).length])) as Record<
+      (typeof CHECKS)[number],
+      number
+    >,
+    whyNotApprove: payroll.state === "draft" ? whyNotApprove(rows, room) : null,
+    room: { day: room.day === null ? null : idr(room.day), month: room.month === null ? null : idr(room.month) },
+    approvedAt: payroll.approvedAt,
+    endedAt: payroll.endedAt,
+    prepared: rows.filter(({ state }) => state !== "draft" && state !== "approved").length,
+    payIn: await payInOf(ctx, payroll, deps),
+    list: rows.map((row) => showRow(row, titleOf(row.bank), states, ctx.language)),
+  };
+}
+
+/** What the included rows come to; rows without a price count with what they have. */
+export function sumsOf(rows: readonly PayrollRow[]): PayrollView["sums"] {
+  const sum = (of: (row: PayrollRow) => bigint) => idr(rows.reduce((all, row) => all + of(row), 0n));
+  const amount = sum((row) => row.amountMinor ?? 0n);
+  const fee = sum((row) => (row.feeMinor ?? 0n) + (row.taxMinor ?? 0n));
+  return { rows: rows.length, amount, fee, total: add(amount, fee) };
+}
+
+async function payInOf(ctx: Ctx, payroll: Payroll, { homeBank, payInTitle }: PayrollDeps): Promise<PayrollView["payIn"]> {
+  const { totalMinor, payBy } = payroll;
+  if (totalMinor === null || payBy === null) return null;
+  const account = await findAccount(ctx.db, payroll.id);
+  const isPaid = payroll.fundedAt !== null;
+  const received = isPaid ? totalMinor : account === null ? 0n : await sumReceived(ctx.db, account, payBy);
+  const name = homeBank === null ? null : await findBankName(ctx, homeBank);
+  return {
+    number: account?.number ?? null,
+    bank: homeBank === null || name === null ? null : { code: homeBank, name },
+    holder: await payInTitle(ctx),
+    total: idr(totalMinor),
+    received: idr(received),
+    missing: idr(received > totalMinor ? 0n : totalMinor - received),
+    payBy,
+  };
+}
+
+type States = Awaited<ReturnType<typeof listStatesOf>>;
+
+function showRow(row: PayrollRow, bankTitle: string | null, states: States, language: Language): PayrollRowView {
+  const made = row.state === "made" && row.transfer !== null ? states.get(row.transfer) : undefined;
+  const check = checkOfRow(row);
+  const says = row.problems.map(({ field, says: both }) => ({ field, says: both[language] }));
+  const isUnknown = !row.isLeftOut && row.verdict === "no_account" && row.problems.length === 0;
+  return {
+    no: row.no,
+    typed: row.typed,
+    name: row.name,
+    bankTitle,
+    account: row.account,
+    amount: row.amountMinor === null ? null : idr(row.amountMinor),
+    fee: row.feeMinor === null || row.taxMinor === null ? null : idr(row.feeMinor + row.taxMinor),
+    total: totalOfRow(row),
+    check,
+    problems: isUnknown ? [{ field: "account", says: rowTexts[language].no_account }] : says,
+    bankName: row.bankName,
+    isUnconfirmed: row.verdict === "not_checked",
+    isNameAccepted: row.acceptedAt !== null,
+    state: row.state,
+    outcome: outcomeOf(row, made?.state),
+    why: whyOf(row, made, bankTitle, language),
+    transfer: made === undefined ? null : row.transfer,
+    transferState: made === undefined ? null : shownState(made.state),
+  };
+}
+
+const GOING_BACK: ReadonlySet<State> = new Set<State>(["REJECTED", "RETURNED", "REFUND_PENDING"]);
+
+/** What became of a row; null while the payroll is a draft. */
+function outcomeOf(row: PayrollRow, made: State | undefined): PayrollRowView["outcome"] {
+  if (row.isLeftOut) return "left_out";
+  if (row.state === "draft") return null;
+  if (row.state === "refused") return "refused";
+  if (made === undefined) return "waiting";
+  if (made === "PAID") return "arrived";
+  if (isFinal(made)) return "returned";
+  return GOING_BACK.has(made) ? "returning" : "under_way";
+}
+
+function whyOf(
+  { refusedFor, state }: PayrollRow,
+  made: { readonly state: State; readonly reason: string | null } | undefined,
+  bankTitle: string | null,
+  language: Language,
+): string | null {
+  if (state === "refused") return saysRefused(language, refusedFor ?? "other");
+  if (made?.reason == null || made.state === "PAID") return null;
+  return saysOf(made.reason as ReasonCode, { product: "local", bankTitle }, language);
+}

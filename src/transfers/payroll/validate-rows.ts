@@ -1,0 +1,151 @@
+/** What each row means: the bank, the account, the amount and its price, and what has to be mended. One pass over all rows, since rows compare. */
+import { isPayable, money, parseAmount } from "#kernel/money.ts";
+import type { Bilingual, Language } from "#kernel/locale.ts";
+import { readsLikeLink } from "#kernel/validation/plain-name.ts";
+import { isVisibleText } from "#kernel/validation/visible-text.ts";
+import { readLimitsOf } from "#limits/index.ts";
+import { openPrices } from "#pricing/index.ts";
+import { compareNames, openHomeAccounts, type HomeAccounts } from "#recipients/index.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { rowTexts } from "./model/payroll-texts.ts";
+import { compareRows } from "./model/compare-rows.ts";
+import { MAX_NOTE_CHARS, type PayrollRow, type Room, type RowProblem } from "./model/payroll.ts";
+import type { Column, Typed } from "./model/payroll-columns.ts";
+
+/** Rupiah to a bank account or an e-wallet in Indonesia. */
+export const CORRIDOR = "ID-ID-bank";
+
+type Code = keyof (typeof rowTexts)["ID"];
+const says = (code: Code): Bilingual => ({ ID: rowTexts.ID[code], EN: rowTexts.EN[code] });
+const problem = (field: Column, code: Code): RowProblem => ({ field, says: says(code) });
+
+/** Refusals of a price that are about the amount; any other says that there is no price at all now. */
+const OF_PRICE: Readonly<Record<string, Code>> = {
+  amount_too_small: "amount_too_small",
+  amount_too_large: "amount_too_large",
+  wallet_amount_too_large: "amount_too_large",
+  amount_not_payable: "amount_not_payable",
+};
+
+/** What a person's limits leave for a payroll now. */
+export async function readRoom(ctx: Ctx, person: string): Promise<Room> {
+  const { limits } = await readLimitsOf(ctx, { person: person as `us_${string}` });
+  const of = (limit: string) => limits.find((one) => one.limit === limit);
+  return {
+    transfer: of("tier.transfer")?.max ?? null,
+    day: of("tier.day")?.left ?? null,
+    month: of("tier.month")?.left ?? null,
+  };
+}
+
+/** A row as it is before anything of it was read. */
+export const newRow = (no: number, typed: Typed): PayrollRow => ({
+  no,
+  typed,
+  name: null,
+  bank: null,
+  account: null,
+  amountMinor: null,
+  feeMinor: null,
+  taxMinor: null,
+  problems: [],
+  isLeftOut: false,
+  verdict: null,
+  score: null,
+  bankName: null,
+  checkedAt: null,
+  acceptedAt: null,
+  inquireAt: null,
+  inquiries: 0,
+  state: "draft",
+  transfer: null,
+  quote: null,
+  refusedFor: null,
+});
+
+/** Reads all rows anew. The bank's answer about an account that has not changed is kept, and compared with the name as it is now. */
+export async function validateRows(ctx: Ctx, person: string, rows: readonly PayrollRow[], room: Room): Promise<PayrollRow[]> {
+  const accounts = await openHomeAccounts(ctx);
+  const priceOf = openPrices(ctx, person);
+  const read: PayrollRow[] = [];
+  for (const row of rows) {
+    const next = readRow(row, accounts, ctx.language);
+    read.push(checkedAgain(row, await priced(next, priceOf, room), ctx.now));
+  }
+  const among = compareRows(read);
+  return read.map((row) => ({ ...row, problems: [...row.problems, ...(among.get(row.no) ?? [])] }));
+}
+
+/** The code of a bank that a spreadsheet has turned into a number: 14 for 014. */
+const codeOf = (bank: string): string => (/^\d{1,2}$/.test(bank) ? bank.padStart(3, "0") : bank);
+
+function readRow(row: PayrollRow, accounts: HomeAccounts, language: Language): PayrollRow {
+  const { typed } = row;
+  const problems: RowProblem[] = [];
+  const bank = typed.bank === "" ? null : accounts.bankNamed(codeOf(typed.bank));
+  if (bank === null) problems.push(problem("bank", typed.bank === "" ? "bank_missing" : "bank_unknown"));
+  // Other signs are dropped by the form of an account: "1.2E+15" would become twelve, then fifteen, and be somebody's account.
+  const isNumber = /^[\d\s.+-]*$/.test(typed.account);
+  if (!isNumber) problems.push(problem("account", "account_not_digits"));
+  // Without a bank the number is held against the widest rule, so that a missing name is told at once.
+  const validated = accounts.validate({ bank: bank?.code ?? "", account: isNumber ? typed.account : "", name: typed.name });
+  const faults = "faults" in validated ? validated.faults : {};
+  for (const field of ["name", "account"] as const) {
+    const fault = faults[field];
+    if (fault !== undefined && (field === "name" || isNumber)) problems.push({ field, says: fault });
+  }
+  const entries = "entries" in validated ? validated.entries : null;
+  const amount = amountOf(typed.amount, language);
+  if (typeof amount === "string") problems.push(problem("amount", amount));
+  if ([...typed.note].length > MAX_NOTE_CHARS || (typed.note !== "" && !isVisibleText(typed.note)) || readsLikeLink(typed.note))
+    problems.push(problem("note", "note_wrong"));
+  return {
+    ...row,
+    problems,
+    bank: bank?.code ?? null,
+    account: entries?.account ?? null,
+    name: entries?.name ?? null,
+    amountMinor: typeof amount === "string" ? null : amount,
+    feeMinor: null,
+    taxMinor: null,
+  };
+}
+
+function amountOf(text: string, language: Language): bigint | Code {
+  if (text === "") return "amount_missing";
+  const parsed = parseAmount(text, "IDR", language);
+  if (!parsed.ok) return parsed.reason === "too_many_decimals" ? "amount_not_payable" : "amount_unreadable";
+  if (parsed.money.minor === 0n) return "amount_too_small";
+  return isPayable(parsed.money) ? parsed.money.minor : "amount_not_payable";
+}
+
+async function priced(row: PayrollRow, priceOf: ReturnType<typeof openPrices>, room: Room): Promise<PayrollRow> {
+  const { amountMinor, bank } = row;
+  if (amountMinor === null) return row;
+  if (room.transfer !== null && amountMinor > room.transfer)
+    return { ...row, problems: [...row.problems, problem("amount", "amount_over_tier")] };
+  const { now, refusal } = await priceOf({ corridor: CORRIDOR, side: "source", minor: amountMinor, bank });
+  if (now === null) {
+    const code = OF_PRICE[refusal.code];
+    return { ...row, problems: [...row.problems, code === undefined ? problem("bank", "no_price") : problem("amount", code)] };
+  }
+  return { ...row, feeMinor: now.price.fee.minor, taxMinor: now.price.tax.minor };
+}
+
+const NOT_ASKED = { verdict: null, score: null, bankName: null, checkedAt: null, acceptedAt: null, inquiries: 0 } as const;
+
+/** Whom the bank has named before stays named; a row that has become right is asked about now. */
+function checkedAgain(before: PayrollRow, row: PayrollRow, now: Date): PayrollRow {
+  const { bank, account, name } = row;
+  if (bank === null || account === null || name === null) return { ...row, ...NOT_ASKED, inquireAt: null };
+  const isSameAccount = before.bank === bank && before.account === account;
+  if (!isSameAccount || before.verdict === null)
+    return { ...row, ...NOT_ASKED, inquireAt: isSameAccount && before.inquireAt !== null ? before.inquireAt : now };
+  if (row.bankName === null || before.name === name) return { ...row, inquireAt: null };
+  const { verdict, score } = compareNames(name, row.bankName);
+  return { ...row, verdict, score, acceptedAt: null, inquireAt: null };
+}
+
+/** The total of a row as it is shown: null while it has no price. */
+export const totalOfRow = ({ amountMinor, feeMinor, taxMinor }: PayrollRow) =>
+  amountMinor === null || feeMinor === null || taxMinor === null ? null : money("IDR", amountMinor + feeMinor + taxMinor);

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { formatMoney } from "#kernel/amount.ts";
+import type { Output } from "#kernel/endpoint.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { SelectField } from "#web/ui/form/choice/select-field.tsx";
+import { Approve } from "../../approvals/web/approve.tsx";
+import { SOURCE_CODES } from "../../model/declarations.ts";
+import type { listDeclarations } from "../../sending/contract.ts";
+import { approvePayroll, requestPayrollApproval, type PayrollView } from "../contract.ts";
+import { payrollMessages } from "./messages.ts";
+
+interface ApprovePayrollProps {
+  readonly payroll: PayrollView;
+  readonly sources: Output<typeof listDeclarations>["sources"];
+  readonly onBack: () => void;
+  readonly onApproved: (payroll: PayrollView) => void;
+}
+
+/** The declaration of where the money comes from, what is approved, and one second factor for all rows. */
+export default function ApprovePayroll({ payroll: { id, version }, sources, onBack, onApproved }: ApprovePayrollProps) {
+  const t = useMessages(payrollMessages);
+  const language = useLanguage();
+  const [source, setSource] = useState<(typeof SOURCE_CODES)[number]>("business");
+  const asked = { id, version, sourceOfFunds: source };
+  const back = (
+    <Button variant="secondary" onClick={onBack}>
+      {t("back")}
+    </Button>
+  );
+  return (
+    <Card level={2} title={t("approveTitle")} hint={t("purpose")} tone="raised">
+      <SelectField
+        label={t("source")}
+        required
+        placeholder={null}
+        value={source}
+        onChange={(chosen) => setSource(SOURCE_CODES.find((code) => code === chosen) ?? "business")}
+        options={sources.map(({ code, title }) => ({ value: code, label: title[language] }))}
+      />
+      {/* Another source is another approval: its step is opened anew. */}
+      <Approve
+        key={source}
+        hasLead
+        open={() => api(requestPayrollApproval, asked)}
+        // Repeatable: after a lost answer what is approved is approved.
+        onApproved={async () => onApproved(await api(approvePayroll, asked))}
+        submitText={t("approveSubmit")}
+        renderSummary={({ rows, amount, fee, total, company }) => (
+          <div className="tone-deep mb-6 rounded-card p-5 text-on-deep sm:p-6">
+            <p className="text-sm text-on-deep-muted">{t("sums.total")}</p>
+            <p className="text-amount figures">{formatMoney(total, language)}</p>
+            <p className="mt-3 text-lg font-bold">{t("recipients", { count: rows })}</p>
+            <p className="text-on-deep-muted">{t("from", { company })}</p>
+            <p className="mt-3 text-sm text-on-deep-muted figures">
+              {t("sums.amount")} {formatMoney(amount, language)}, {t("sums.fee")} {formatMoney(fee, language)}
+            </p>
+          </div>
+        )}
+        refusedTitle={t("approveRefused")}
+        backLink={null}
+      />
+      <div className="mt-5">{back}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { LoaderCircle } from "lucide-react";
+import { formatMoney, plainAmount } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { notePayrollPaid, type PayrollView } from "../contract.ts";
+import { payrollMessages } from "./messages.ts";
+
+/** In groups of four, as people read it out; copied without spaces. */
+const grouped = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, "$1\u00A0");
+
+/** The one payment for all rows: number, amount and deadline. Nothing where there is none to make. */
+export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll: PayrollView }) {
+  const t = useMessages(payrollMessages);
+  const language = useLanguage();
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  if (payIn === null || (state !== "preparing" && state !== "awaiting_payment")) return null;
+  const { number, bank, holder, missing, received, payBy } = payIn;
+  const isShort = received.minor > 0n;
+  const amount = formatMoney(missing, language);
+  const paid = () =>
+    errors.attempt(async () => {
+      await api(notePayrollPaid, { id });
+      toasts.show({ kind: "info", title: t("pay.asked") });
+    });
+  return (
+    <Card level={2} title={t("pay.title")} tone="raised">
+      {isShort ? (
+        <div className="mb-5">
+          <Banner kind="warning" title={t("pay.short", { received: formatMoney(received, language), missing: amount })} live>
+            {t("pay.shortText")}
+          </Banner>
+        </div>
+      ) : null}
+      <DescriptionList
+        items={[
+          {
+            term: t("pay.number"),
+            value:
+              number === null ? (
+                <span className="flex items-center gap-2 font-normal text-ink-muted" role="status">
+                  <LoaderCircle aria-hidden size={18} className="animate-spin" />
+                  {t("pay.opening")}
+                </span>
+              ) : (
+                <span className="text-xl font-bold figures">{grouped(number)}</span>
+              ),
+            action: number === null ? undefined : <CopyButton text={number} what={t("pay.numberWhat")} digitsOnly />,
+          },
+          {
+            term: t(isShort ? "pay.rest" : "pay.amount"),
+            value: <span className="text-xl font-bold figures">{amount}</span>,
+            action: <CopyButton text={plainAmount(missing)} what={t("pay.amountWhat")} digitsOnly />,
+          },
+          ...(bank === null ? [] : [{ term: t("pay.bank"), value: `${bank.name} (${bank.code})` }]),
+          { term: t("pay.holder"), value: holder },
+          { term: t("pay.until"), value: formatInstant(payBy, language) },
+        ]}
+      />
+      {number === null ? null : (
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button variant="secondary" onClick={() => void paid()}>
+            {t("pay.paid")}
+          </Button>
+          <p className="text-sm text-ink-muted">{t("pay.waiting")}</p>
+        </div>
+      )}
+    </Card>
+  );
+}

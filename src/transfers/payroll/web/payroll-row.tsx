@@ -1,0 +1,128 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
+import type { Id } from "#kernel/id.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Skeleton } from "#web/ui/progress/skeleton.tsx";
+import { acceptName, leaveOutRow, type PayrollRowView, type PayrollView } from "../contract.ts";
+import { payrollRowMessages } from "./row-messages.ts";
+import { RowBadge } from "./state-badge.tsx";
+
+const EditRow = lazy(() => import("./edit-row.tsx"));
+
+interface PayrollRowProps {
+  readonly payroll: Id<"pl">;
+  readonly row: PayrollRowView;
+  readonly mayChange: boolean;
+  readonly isEdited: boolean;
+  readonly onEdit: (isEdited: boolean) => void;
+  readonly onChanged: (payroll: PayrollView) => void;
+}
+
+/** One row: who is paid what, how it stands, and what can be done about it. */
+export function PayrollRow({ payroll, row, mayChange, isEdited, onEdit, onChanged }: PayrollRowProps) {
+  const t = useMessages(payrollRowMessages);
+  const language = useLanguage();
+  const { no, typed, name, bankTitle, account, amount, total, transfer, why } = row;
+  if (isEdited)
+    return (
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <EditRow payroll={payroll} row={row} onClose={() => onEdit(false)} onChanged={onChanged} />
+      </Suspense>
+    );
+  return (
+    <div role="group" aria-label={t("row.label", { no })} className="grid grid-cols-[2rem_1fr] gap-x-3 gap-y-1">
+      <span className="text-sm text-ink-muted figures">{no}</span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1">
+          <p className="min-w-0 font-semibold wrap-anywhere">{orUnread(name ?? typed.name, t("row.unread"))}</p>
+          <p className="font-semibold figures">
+            {amount === null ? orUnread(typed.amount, t("row.unread")) : formatMoney(amount, language)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-x-5 text-sm text-ink-muted">
+          <p className="wrap-anywhere figures">
+            {[bankTitle ?? typed.bank, account ?? typed.account, typed.note].filter((text) => text !== "").join(" · ")}
+          </p>
+          {total === null ? null : <p className="figures">{t("row.total", { total: formatMoney(total, language) })}</p>}
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <RowBadge {...row} />
+          {transfer === null ? null : (
+            <Link to={href("/dashboard/transfers/:id", { id: transfer })} className="text-sm">
+              {t("row.transfer")}
+            </Link>
+          )}
+          {mayChange ? <RowActions payroll={payroll} row={row} onEdit={() => onEdit(true)} onChanged={onChanged} /> : null}
+        </div>
+        <Remarks row={row} />
+        {why === null ? null : <p className="mt-1 text-sm text-ink-muted">{why}</p>}
+      </div>
+    </div>
+  );
+}
+
+const orUnread = (text: string, unread: string) => (text === "" ? unread : text);
+
+/** What the checks found. */
+function Remarks({ row: { check, problems, bankName, isUnconfirmed, isNameAccepted, state } }: Pick<PayrollRowProps, "row">) {
+  const t = useMessages(payrollRowMessages);
+  if (check === "left_out" || state !== "draft") return null;
+  return (
+    <>
+      {problems.map(({ field, says }) => (
+        <p key={`${field} ${says}`} className="mt-1 text-sm font-medium text-danger">
+          {field === "row" ? says : `${t(`field.${field}`)}: ${says}`}
+        </p>
+      ))}
+      {bankName !== null && (check === "differs" || isNameAccepted) ? (
+        <p className="mt-1 text-sm">{t("row.bankSays", { name: bankName })}</p>
+      ) : null}
+      {isNameAccepted ? <p className="mt-1 text-sm text-ink-muted">{t("row.accepted")}</p> : null}
+      {isUnconfirmed && check === "good" ? <p className="mt-1 text-sm text-ink-muted">{t("row.unconfirmed")}</p> : null}
+    </>
+  );
+}
+
+interface RowActionsProps extends Pick<PayrollRowProps, "payroll" | "row" | "onChanged"> {
+  readonly onEdit: () => void;
+}
+
+function RowActions({ payroll: id, row: { no, check, bankName }, onEdit, onChanged }: RowActionsProps) {
+  const t = useMessages(payrollRowMessages);
+  const errors = useErrorCatalogue();
+  const change = (work: () => Promise<PayrollView>) => void errors.attempt(async () => onChanged(await work()));
+  const isLeftOut = check === "left_out";
+  const named = (action: string) => `${action}, ${t("row.label", { no })}`;
+  return (
+    <>
+      {check === "differs" && bankName !== null ? (
+        <Button
+          size="small"
+          variant="secondary"
+          label={named(t("row.accept"))}
+          onClick={() => change(() => api(acceptName, { id, no, bankName }))}
+        >
+          {t("row.accept")}
+        </Button>
+      ) : null}
+      {isLeftOut ? null : (
+        <Button size="small" variant="quiet" label={named(t("row.edit"))} onClick={onEdit}>
+          {t("row.edit")}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        label={named(t(isLeftOut ? "row.takeIn" : "row.leaveOut"))}
+        onClick={() => change(() => api(leaveOutRow, { id, no, isLeftOut: !isLeftOut }))}
+      >
+        {t(isLeftOut ? "row.takeIn" : "row.leaveOut")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatMoney } from "#kernel/amount.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import type { PayrollView } from "../contract.ts";
+import { payrollMessages } from "./messages.ts";
+
+interface PayrollSumsProps {
+  readonly payroll: PayrollView;
+  /** Null where it cannot be approved any more, or by this person. */
+  readonly onApprove: (() => void) | null;
+}
+
+/** What all rows come to, how far they are, and the button that approves them. */
+export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
+  const t = useMessages(payrollMessages);
+  const language = useLanguage();
+  const { sums, room, state, arrived, failed, total, whyNotApprove } = payroll;
+  const isSent = state === "paying" || state === "done";
+  const paid = total ?? sums.total;
+  const facts: (readonly [string, string])[] = [
+    [t("sums.rows"), String(sums.rows)],
+    [t("sums.amount"), formatMoney(sums.amount, language)],
+    [t("sums.fee"), formatMoney(sums.fee, language)],
+    [t("sums.total"), formatMoney(paid, language)],
+  ];
+  if (state === "draft" && room.day !== null) facts.push([t("sums.day"), formatMoney(room.day, language)]);
+  if (state === "draft" && room.month !== null) facts.push([t("sums.room"), formatMoney(room.month, language)]);
+  return (
+    <Card level={2} title={t("sums.title")}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
+        {facts.map(([term, value]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-sm text-ink-muted">{term}</dt>
+            <dd className="text-lg font-bold wrap-anywhere figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isSent ? (
+        <div className="mt-5">
+          <p className="mb-2 text-sm font-semibold" role="status">
+            {t("progress", { arrived, all: sums.rows })}
+            {failed > 0 ? <span className="text-danger">, {t("failed", { count: failed })}</span> : null}
+          </p>
+          <progress className="h-2 w-full accent-primary" aria-label={t("bar")} value={arrived} max={Math.max(1, sums.rows)} />
+        </div>
+      ) : null}
+      {onApprove === null ? null : (
+        <div className="mt-5">
+          <Button size="large" onClick={onApprove} whyDisabled={whyNotApprove === null ? null : t(`whyNot.${whyNotApprove}`)}>
+            {t("approve")}
+          </Button>
+          <p className="mt-2 text-sm text-ink-muted">{t("approveLead")}</p>
+        </div>
+      )}
+    </Card>
+  );
+}

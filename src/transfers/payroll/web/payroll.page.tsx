@@ -1,0 +1,167 @@
+import { lazy, Suspense, useState } from "react";
+import { data, useNavigate } from "react-router";
+import { href } from "#kernel/href.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { newIdHere } from "#web/new-id.ts";
+import { useMay } from "#web/session/rights.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
+import { ExportButton, takeNow } from "#web/ui/export/export-button.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/progress/skeleton.tsx";
+import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { listDeclarations } from "../../sending/contract.ts";
+import { cancelPayroll, exportPayroll, payrollId, readPayroll, repeatPayroll, type PayrollView } from "../contract.ts";
+import type { Route } from "./+types/payroll.page";
+import { payrollMessages } from "./messages.ts";
+import { PayPayroll } from "./pay-payroll.tsx";
+import { PayrollRows } from "./payroll-rows.tsx";
+import { PayrollSums } from "./payroll-sums.tsx";
+import { PayrollBadge } from "./state-badge.tsx";
+import { UploadPayroll } from "./upload-payroll.tsx";
+import { usePayroll } from "./use-payroll.ts";
+
+// Lazy: most visits check rows or look at progress.
+const ApprovePayroll = lazy(() => import("./approve-payroll.tsx"));
+
+export const handle = privatePage({ menu: "payroll", modules: ["view"] });
+
+export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
+  const id = payrollId.safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  const [payroll, { sources }] = await Promise.all([api(readPayroll, { id: id.data }), api(listDeclarations, {})]);
+  return { payroll, sources };
+});
+
+/** `/dashboard/payroll/{id}`: the rows of a payroll with their checks, its approval, its payment, and what became of each row. */
+export default function PayrollPage({ loaderData }: Route.ComponentProps) {
+  // Another payroll is another page: nothing typed for one is shown at the other.
+  return <OnePayroll key={loaderData.payroll.id} {...loaderData} />;
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function OnePayroll({ payroll: first, sources }: Loaded) {
+  const t = useMessages(payrollMessages);
+  const language = useLanguage();
+  const may = useMay();
+  const [payroll, setPayroll] = usePayroll(first);
+  const [isApproving, setApproving] = useState(false);
+  const { id, state, name, number, createdAt, company } = payroll;
+  useNotificationsRead(id, state);
+  const mayChange = may("payroll", "create");
+  const isDraft = state === "draft";
+  return (
+    <>
+      <PageHeader
+        title={name}
+        parents={[{ label: t("title"), to: href("/dashboard/payroll") }]}
+        status={<PayrollBadge state={state} />}
+        lead={`${company}. ${t("number", { number })}. ${t("made", { when: formatInstant(createdAt, language) })}.`}
+        actions={<Actions payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />}
+      />
+      <div className="mt-6 flex flex-col gap-5">
+        {isApproving && isDraft ? (
+          <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+            <ApprovePayroll
+              payroll={payroll}
+              sources={sources}
+              onBack={() => setApproving(false)}
+              onApproved={(approved) => {
+                setPayroll(approved);
+                setApproving(false);
+              }}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <Moving payroll={payroll} />
+            <PayPayroll payroll={payroll} />
+            <PayrollSums payroll={payroll} onApprove={isDraft && mayChange ? () => setApproving(true) : null} />
+            <PayrollRows payroll={payroll} mayChange={mayChange && isDraft} onChanged={setPayroll} />
+            {isDraft && mayChange ? <UploadPayroll idFor={() => id} isAgain onUploaded={setPayroll} /> : null}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What happens by itself at the moment, and how a payroll that was never paid ended. */
+function Moving({ payroll: { state, counts, prepared, sums } }: { readonly payroll: PayrollView }) {
+  const t = useMessages(payrollMessages);
+  if (state === "expired" || state === "cancelled") return <Banner kind="warning">{t(`over.${state}`)}</Banner>;
+  if (state === "preparing") return <Banner live>{t("preparing", { done: prepared, all: sums.rows })}</Banner>;
+  if (state !== "draft" || counts.checking === 0) return null;
+  const asked = counts.good + counts.differs + counts.wrong;
+  return <Banner live>{t("checking", { done: asked, all: asked + counts.checking })}</Banner>;
+}
+
+interface ActionsProps {
+  readonly payroll: PayrollView;
+  readonly mayChange: boolean;
+  readonly onChanged: (payroll: PayrollView) => void;
+}
+
+function Actions({ payroll: { id, state }, mayChange, onChanged }: ActionsProps) {
+  const t = useMessages(payrollMessages);
+  const dialogs = useDialogs();
+  const errors = useErrorCatalogue();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const cancel = () =>
+    errors.attempt(async () => {
+      const isDone = await dialogs.confirm({
+        kind: "warning",
+        title: t("cancelTitle"),
+        text: t("cancelText"),
+        confirmText: t("cancelYes"),
+        cancelText: t("cancelNo"),
+        loading: "sending",
+        onConfirm: async () => onChanged(await api(cancelPayroll, { id })),
+      });
+      if (isDone) toasts.show({ kind: "success", title: t("cancelled") });
+    });
+  const repeat = () =>
+    errors.attempt(async () => {
+      const draft = await api(repeatPayroll, { id: newIdHere("pl"), of: id });
+      await navigate(href("/dashboard/payroll/:id", { id: draft.id }));
+    });
+  const isEnded = state === "done" || state === "expired" || state === "cancelled";
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ExportButton
+        label={t("statement")}
+        done={t("statementDone")}
+        take={async (open) => {
+          const format = await open.choose({
+            title: t("statement"),
+            text: t("statementText"),
+            choices: (["pdf", "xlsx", "csv"] as const).map((value) => ({
+              value,
+              label: value.toUpperCase(),
+              hint: t(`${value}Hint`),
+            })),
+          });
+          return format !== null && takeNow(open, () => api(exportPayroll, { id, format }));
+        }}
+      />
+      {mayChange && (isEnded || state === "paying") ? (
+        <Button variant="secondary" onClick={() => void repeat()}>
+          {t("repeat")}
+        </Button>
+      ) : null}
+      {mayChange && (state === "draft" || state === "awaiting_payment") ? (
+        <Button variant="quiet" onClick={() => void cancel()}>
+          {t("cancel")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { ChevronRight, FileSpreadsheet } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { ListPage } from "#web/list/list-page.tsx";
+import { ListItems } from "#web/list/list-rows.tsx";
+import { readList, useList } from "#web/list/use-list.ts";
+import { newIdHere } from "#web/new-id.ts";
+import { useMay } from "#web/session/rights.ts";
+import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
+import { ListExport } from "#web/ui/export/list-export.tsx";
+import { listPayrolls, payrollsAddress, type PayrollSummary } from "../contract.ts";
+import type { Route } from "./+types/payrolls.page";
+import { payrollMessages } from "./messages.ts";
+import { PayrollBadge } from "./state-badge.tsx";
+import { HowPayrollWorks, UploadPayroll } from "./upload-payroll.tsx";
+
+export const handle = privatePage({ menu: "payroll", modules: ["view"] });
+
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) =>
+  api(listPayrolls, readList(payrollsAddress, request).input),
+);
+
+/** `/dashboard/payroll`: a business's payrolls, and the file of a new one. */
+export default function PayrollsPage({ loaderData: { payrolls, next } }: Route.ComponentProps) {
+  const t = useMessages(payrollMessages);
+  const may = useMay();
+  const navigate = useNavigate();
+  const list = useList(payrollsAddress);
+  const isNew = payrolls.length === 0 && list.cursor.after === undefined;
+  return (
+    <ListPage
+      list={list}
+      isNew={isNew}
+      header={{
+        title: t("title"),
+        lead: t("lead"),
+        actions: isNew ? undefined : <ListExport list={listPayrolls} filter={list.filter} />,
+      }}
+      notices={
+        may("payroll", "create") ? (
+          <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
+            <UploadPayroll
+              idFor={() => newIdHere("pl")}
+              onUploaded={({ id }) => navigate(href("/dashboard/payroll/:id", { id }))}
+            />
+            <HowPayrollWorks />
+          </div>
+        ) : null
+      }
+      rowPages={{
+        label: t("pages"),
+        firstText: t("first"),
+        nextText: t("next"),
+        next: next === null ? null : { after: next },
+      }}
+    >
+      <ListItems
+        list={list}
+        label={t("list")}
+        className="grid gap-3 xl:grid-cols-2"
+        rows={payrolls}
+        rowId={({ id }) => id}
+        renderRow={(payroll) => <Entry payroll={payroll} />}
+        empty={
+          <div className="rounded-card border border-line bg-surface">
+            <EmptyState
+              level={2}
+              title={t("emptyTitle")}
+              illustration={
+                <EmptySpot>
+                  <FileSpreadsheet size={38} strokeWidth={1.6} />
+                </EmptySpot>
+              }
+            >
+              {t("emptyText")}
+            </EmptyState>
+          </div>
+        }
+      />
+    </ListPage>
+  );
+}
+
+function Entry({
+  payroll: { id, number, name, state, createdAt, rows, arrived, failed, total },
+}: {
+  readonly payroll: PayrollSummary;
+}) {
+  const t = useMessages(payrollMessages);
+  const language = useLanguage();
+  const isSent = state === "paying" || state === "done";
+  return (
+    <div className="relative flex items-start gap-4 rounded-card border border-line bg-surface p-4 shadow-card transition hover:border-line-strong hover:shadow-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-5">
+      <div className="min-w-0 grow">
+        <h2 className="text-base leading-snug font-bold">
+          <Link
+            to={href("/dashboard/payroll/:id", { id })}
+            className="wrap-anywhere text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none!"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-muted figures">
+          {t("number", { number })}, {t("rows", { count: rows })}
+          {total === null ? null : <>, {formatMoney(total, language)}</>}
+        </p>
+        <p className="text-sm text-ink-muted">{t("made", { when: formatInstant(createdAt, language) })}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+          <PayrollBadge state={state} />
+          {isSent ? <span>{t("progress", { arrived, all: rows })}</span> : null}
+          {failed > 0 ? <span className="text-danger">{t("failed", { count: failed })}</span> : null}
+        </div>
+      </div>
+      <ChevronRight aria-hidden size={20} className="mt-0.5 shrink-0 text-ink-muted" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMessages } from "#web/i18n.tsx";
+import { StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
+import type { PayrollRowView, PayrollSummary } from "../contract.ts";
+import { payrollMessages } from "./messages.ts";
+import { payrollRowMessages } from "./row-messages.ts";
+
+const OF_PAYROLL: Readonly<Record<PayrollSummary["state"], BadgeStatus>> = {
+  draft: "draft",
+  preparing: "progress",
+  awaiting_payment: "waiting",
+  funded: "progress",
+  paying: "progress",
+  done: "done",
+  expired: "stopped",
+  cancelled: "stopped",
+};
+
+export function PayrollBadge({ state }: Pick<PayrollSummary, "state">) {
+  const t = useMessages(payrollMessages);
+  return <StatusBadge status={OF_PAYROLL[state]}>{t(`state.${state}`)}</StatusBadge>;
+}
+
+const OF_CHECK: Readonly<Record<PayrollRowView["check"], BadgeStatus>> = {
+  wrong: "failed",
+  differs: "attention",
+  checking: "progress",
+  good: "done",
+  left_out: "stopped",
+};
+const OF_OUTCOME: Readonly<Record<NonNullable<PayrollRowView["outcome"]>, BadgeStatus>> = {
+  left_out: "stopped",
+  refused: "failed",
+  waiting: "waiting",
+  under_way: "progress",
+  arrived: "done",
+  returning: "attention",
+  returned: "failed",
+};
+
+/** How a row of a draft is checked, and later what became of it. */
+export function RowBadge({ check, outcome, state }: Pick<PayrollRowView, "check" | "outcome" | "state">) {
+  const t = useMessages(payrollRowMessages);
+  if (outcome === null || state === "draft") return <StatusBadge status={OF_CHECK[check]}>{t(`check.${check}`)}</StatusBadge>;
+  return <StatusBadge status={OF_OUTCOME[outcome]}>{t(`outcome.${outcome}`)}</StatusBadge>;
+}
