@@ -61,7 +61,7 @@ export const markRead = post({
   name: "notifications.mark_read",
   path: "/v1/notifications/read",
   summary:
-    "Marks as read one notification with the older ones that it stands for, all about one subject (the page of a transfer, payroll, complaint or chat was opened), or all. One already read, or unknown, stays as it is.",
+    "Marks as read one notification with the older ones that it stands for, all about the subject of an opened page, or all.",
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({
     id: notificationId.optional(),
@@ -77,8 +77,7 @@ export const readPreferences = get({
   ...mine,
   name: "notifications.read_preferences",
   path: "/v1/notifications/preferences",
-  summary:
-    "Lists the channels for each topic, besides the list in the product. Notifications about the account's security are always sent.",
+  summary: "Lists the channels for each topic. Notifications about security are always sent.",
   input: z.strictObject({}),
   /** `channels`: those that the caller can have here; devices need a key of the installation, and staff have none. */
   output: choices.extend({ channels: z.array(z.enum(CHANNELS)) }),
@@ -88,7 +87,7 @@ export const savePreferences = post({
   name: "notifications.save_preferences",
   path: "/v1/notifications/preferences/save",
   access: "signed_in",
-  summary: "Saves the channels of the given topics; the other topics stay as they are.",
+  summary: "Saves the channels of the given topics, and of no others.",
   rateLimit: { max: 30, windowSeconds: 60 },
   input: z.strictObject({ choices: z.array(choice).min(1).max(TOPICS.length) }),
   output: choices,

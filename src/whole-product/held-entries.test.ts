@@ -75,6 +75,10 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/support/web/office/assign-field.tsx": actsAtOnce,
   "src/transfers/batches/web/deciding/proposed-batch.tsx": view,
   "src/transfers/batches/web/deciding/proposed-row.tsx": view,
+  // The source of the money: each choice opens the approval anew.
+  "src/transfers/payroll/web/approve-payroll.tsx": view,
+  // A file, which is read into a draft. It stays chosen where it is refused.
+  "src/transfers/payroll/web/upload-payroll.tsx": view,
   "src/transfers/review/web/document-kinds-field.tsx": entry,
   // A file, which the next step shows before it is sent.
   "src/verification/capture/web/photo/choosing.tsx": view,

@@ -45,6 +45,7 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "treasury/web/propose-booking.page.tsx": "a form; the commission that it settles is shown above it",
   "pricing/terms/web/term.page.tsx": "one term; its changes are a part",
   "recipients/web/new-recipient.page.tsx": "a form; destinations are choices",
+  "transfers/payroll/web/payroll.page.tsx": "one payroll with its rows; where its money comes from is a choice",
   "transfers/report/web/agents.page.tsx": "stands on ListPage through ReportRoom",
   "transfers/report/web/promises.page.tsx": "stands on ListPage through ReportRoom",
   "transfers/report/web/rails.page.tsx": "stands on ListPage through ReportRoom",

@@ -37,6 +37,8 @@ const OTHERS = new Set([
   "onboarding.withdraw_sheet",
   "verification.withdraw_case",
   "verification.decide_case",
+  // Of a business about its own payroll, with a second factor.
+  "transfers.approve_payroll",
 ]);
 
 /** Tables whose rows somebody proposed or decided, other than those of workflows. */

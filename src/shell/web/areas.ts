@@ -6,7 +6,6 @@ import {
   ArrowLeftRight,
   Bell,
   BookUser,
-  FileSpreadsheet,
   Handshake,
   House as App,
   IdCard,
@@ -49,41 +48,33 @@ function hasContract(auth: UserAuth): boolean {
   return auth.user_type !== "CUSTOMER" || auth.user_business_type === "BUSINESS";
 }
 
-/** Payrolls are those of companies: the server refuses them to anybody else. */
-const isBusinessCustomer = (auth: UserAuth): boolean => auth.user_type === "CUSTOMER" && auth.user_business_type === "BUSINESS";
-
-const view = (menu: string): Needed => ({ menu, modules: ["view"] });
+const right = (menu: string, module = "view"): Needed => ({ menu, modules: [module] });
 
 /** Customers, partners and agents. */
 const DASHBOARD_MENUS: readonly MenuEntry[] = [
-  { key: "dashboard", path: href("/dashboard"), icon: App, needed: view("dashboard") },
-  { key: "counter", path: href("/dashboard/counter"), icon: Store, needed: view("cash_pickup") },
-  { key: "float", path: href("/dashboard/float"), icon: Wallet, needed: view("float") },
-  { key: "outlets", path: href("/dashboard/outlets"), icon: MapPinned, needed: { menu: "float", modules: ["top_up"] } },
-  { key: "transfers", path: href("/dashboard/transfers"), icon: ArrowLeftRight, needed: view("transfer") },
-  {
-    key: "payroll",
-    path: href("/dashboard/payroll"),
-    icon: FileSpreadsheet,
-    needed: view("payroll"),
-    concerns: isBusinessCustomer,
-  },
-  { key: "recipients", path: href("/dashboard/recipients"), icon: BookUser, needed: view("recipient") },
-  { key: "send", path: href("/dashboard/send/:step?"), icon: Send, needed: { menu: "transfer", modules: ["create"] } },
+  { key: "dashboard", path: href("/dashboard"), icon: App, needed: right("dashboard") },
+  { key: "counter", path: href("/dashboard/counter"), icon: Store, needed: right("cash_pickup") },
+  { key: "float", path: href("/dashboard/float"), icon: Wallet, needed: right("float") },
+  { key: "outlets", path: href("/dashboard/outlets"), icon: MapPinned, needed: right("float", "top_up") },
+  { key: "transfers", path: href("/dashboard/transfers"), icon: ArrowLeftRight, needed: right("transfer") },
+  // Only customers can have the right, and of those it concerns companies.
+  { key: "payroll", path: href("/dashboard/payroll"), icon: Wallet, needed: right("payroll"), concerns: hasContract },
+  { key: "recipients", path: href("/dashboard/recipients"), icon: BookUser, needed: right("recipient") },
+  { key: "send", path: href("/dashboard/send/:step?"), icon: Send, needed: right("transfer", "create") },
   {
     key: "verification",
     path: href("/dashboard/verification"),
     icon: IdCard,
-    needed: { menu: "verification", modules: ["submit"] },
+    needed: right("verification", "submit"),
   },
   {
     key: "business",
     path: href("/dashboard/business"),
     icon: Handshake,
-    needed: { menu: "verification", modules: ["submit"] },
+    needed: right("verification", "submit"),
     concerns: hasContract,
   },
-  { key: "api", path: href("/dashboard/api"), icon: Plug, needed: view("partner_api") },
+  { key: "api", path: href("/dashboard/api"), icon: Plug, needed: right("partner_api") },
   { key: "notifications", path: href("/dashboard/notifications"), icon: Bell, needed: null },
   { key: "chat", path: href("/chat"), icon: MessagesSquare, needed: null },
   { key: "support", path: href("/dashboard/support"), icon: MessageSquareWarning, needed: null },

@@ -59,8 +59,7 @@ export const readTransfer = get({
   name: "transfers.read_transfer",
   path: "/v1/transfers/one",
   access: { menu: "transfer", module: ["view"] },
-  summary:
-    "Reads one of the caller's own transfers with its history, the possible actions, and the reasons why others are not possible.",
+  summary: "Reads one of the caller's own transfers with its history, the possible actions, and why others are not.",
   input: z.strictObject({ id: transferId }),
   output: transferSchema,
 });

@@ -245,7 +245,7 @@ export const notePayrollPaid = post({
 export const takePayrollTemplate = download({
   ...making,
   name: "transfers.take_payroll_template",
-  path: "/v1/payrolls/template",
+  path: "/v1/payrolls/template/export_list",
   summary: "Downloads an empty file with the columns of a payroll and one example, as CSV or XLSX.",
   rateLimit: { max: 20, windowSeconds: 60 },
   input: z.strictObject({ format: z.enum(["csv", "xlsx"]) }),
@@ -255,7 +255,7 @@ export const takePayrollTemplate = download({
 export const exportPayroll = download({
   ...viewing,
   name: "transfers.export_payroll",
-  path: "/v1/payrolls/export",
+  path: "/v1/payrolls/payroll/export_list",
   summary: "Downloads the statement of a payroll: each row with its transfer and what became of it.",
   refusals: { business_only: 403 },
   rateLimit: { max: 10, windowSeconds: 60 },

@@ -28,7 +28,7 @@ export const listDeclarations = get({
   path: "/v1/transfers/declarations",
   access: { menu: "transfer", module: ["create"] },
   summary:
-    "Lists what can be declared about a transfer: its purposes and the sources of its funds. With a recipient also what the caller declared last, to that recipient if possible.",
+    "Lists what can be declared about a transfer: purposes and sources of funds. With a recipient also what the caller declared last, to them if possible.",
   input: z.strictObject({ recipient: idSchema("rc").optional() }),
   output: z.strictObject({
     purposes: declared,

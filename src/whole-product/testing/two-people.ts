@@ -34,6 +34,10 @@ export const EXCEPTIONS: readonly Exception[] = [
   { at: ["calls.call call_check", "calls.planned planned_check"], why: "a call has two participants; nobody approves" },
   { at: ["platform.follows_maker_checker"], why: "the protocol itself" },
   {
+    at: ["transfers.payroll", "transfers.check_payroll"],
+    why: "the holder of an account approves their own payroll with a second factor; nobody else is asked (decision 0290)",
+  },
+  {
     at: [...calls("proposal_needed", "transfers.release_transfer")],
     why: "sends the caller to the workflow transfers.proposal",
   },

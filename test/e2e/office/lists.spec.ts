@@ -45,6 +45,7 @@ import { macrosAddress } from "../../../src/support/macros/contract.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
 import { holdsAddress } from "../../../src/transfers/advance-holds/contract.ts";
+import { payrollsAddress } from "../../../src/transfers/payroll/contract.ts";
 import { promisesAddress, railsAddress, returnsAddress, volumeAddress } from "../../../src/transfers/report/contract-figures.ts";
 import { resultJournalsAddress, resultsAddress } from "../../../src/transfers/report/contract.ts";
 import { paymentsAddress } from "../../../src/transfers/unapplied-payments/contract.ts";
@@ -119,6 +120,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
   ],
 };
 const OF_CUSTOMERS: readonly Listed[] = [transfersAddress, recipientsAddress, notificationsAddress];
+const OF_BUSINESSES: readonly Listed[] = [payrollsAddress];
 
 const MESSAGES = {
   ID: { clear: "Hapus semua filter", ignored: /Sebagian alamat halaman ini tidak dikenal/ },
@@ -164,5 +166,10 @@ inOneLanguage("ID", (language) => {
   test("the lists of a customer", async ({ page }) => {
     await register(page, newPerson(), { next: null });
     await walk(page, language, OF_CUSTOMERS);
+  });
+
+  test("the lists of a business", async ({ page }) => {
+    await signIn(page, "usaha@demo.example", { next: null });
+    await walk(page, language, OF_BUSINESSES);
   });
 });

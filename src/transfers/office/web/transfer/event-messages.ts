@@ -4,7 +4,7 @@ import type { EventType } from "../../../lifecycle/events.ts";
 const id: Readonly<Record<EventType, string>> = {
   pay_in_opened: "Virtual account dibuka",
   deposit_debited: "Uang tunai atau deposit diterima",
-  payroll_debited: "Dibayar bersama penggajiannya",
+  payroll_debited: "Penggajian dibayar",
   payment_received: "Setoran masuk",
   payment_matched: "Setoran dicocokkan oleh petugas",
   pay_in_expired: "Batas waktu setoran lewat",
@@ -57,7 +57,7 @@ const id: Readonly<Record<EventType, string>> = {
 const en: typeof id = {
   pay_in_opened: "Virtual account opened",
   deposit_debited: "Cash or deposit taken in",
-  payroll_debited: "Paid with its payroll",
+  payroll_debited: "Payroll paid in",
   payment_received: "Payment received",
   payment_matched: "Payment matched by staff",
   pay_in_expired: "Not paid in time",

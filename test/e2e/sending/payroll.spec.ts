@@ -1,0 +1,60 @@
+/** A payroll of five from its file to its end: one row is wrong and mended, all are approved once, paid once, and arrive. */
+import { expectAccessible } from "../steps/axe.ts";
+import { payAtBank } from "../steps/bank.ts";
+import { expectNoSidewaysScroll } from "../steps/browser.ts";
+import { expect, test } from "../steps/journey.ts";
+import { messageFor, newestTo } from "../steps/messages.ts";
+import { signIn } from "../steps/sign-in.ts";
+
+const PHONE_OF_BUSINESS = "+6281200100002";
+/** Ten digits, another for each run, so that no limit of a recipient is met. */
+const account = (no: number) => `${String(Date.now()).slice(-6)}00${no}0`;
+
+test.use({ language: "EN" });
+
+test("five people paid by one file, one approval and one payment", async ({ page }) => {
+  test.setTimeout(180_000);
+  const rows = [1, 2, 3, 4].map((no) => `Budi Santoso,BCA,${account(no)},${150_000 + no},Salary`);
+  const csv = ["Recipient's name,Bank,Account number,Amount (Rp),Note", ...rows, `Budi Santoso,Bank Nowhere,${account(5)},150005,`];
+  await signIn(page, "usaha@demo.example", { next: null });
+  await page.goto("/dashboard/payroll");
+  await page
+    .getByLabel("File of the payroll")
+    .setInputFiles({ name: "salaries.csv", mimeType: "text/csv", buffer: Buffer.from(csv.join("\n")) });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "salaries" })).toBeVisible();
+  await expectAccessible(page, "the preview of a payroll");
+  const fifth = page.getByRole("group", { name: "Row 5", exact: true });
+  await expect(fifth).toContainText("This bank is not known");
+  await fifth.getByRole("button", { name: "Change, Row 5" }).click();
+  const form = page.getByRole("form", { name: "Change row 5" });
+  await expect(form.getByLabel("Bank or e-wallet")).toHaveValue("Bank Nowhere");
+  await form.getByLabel("Bank or e-wallet").fill("bca");
+  await form.getByRole("button", { name: "Save the row" }).click();
+  await expect(form).toBeHidden();
+  // The simulator names its own holders: a name that differs is accepted as the bank has it.
+  const ready = page.getByText("Ready", { exact: true });
+  const accept = page.getByRole("button", { name: /^Accept the bank's name/ });
+  await expect(page.getByText("Asking the bank", { exact: true })).toHaveCount(0, { timeout: 60_000 });
+  for (let left = await accept.count(); left > 0; left = await accept.count()) {
+    await accept.first().click();
+    await expect(accept).toHaveCount(left - 1);
+  }
+  await expect(ready).toHaveCount(5);
+
+  await page.getByRole("button", { name: "Approve the payroll" }).click();
+  await expect(page.getByText("5 recipients", { exact: true })).toBeVisible();
+  const since = await newestTo(page.request, PHONE_OF_BUSINESS);
+  await page.getByRole("button", { name: /SMS/ }).first().click();
+  const { text } = await messageFor(page.request, PHONE_OF_BUSINESS, "identity.approval_code", since);
+  expect(text).toContain("for a payroll of Rp 750,015 to 5 recipients");
+  await page.getByLabel(/code/i).first().fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
+
+  const number = page.locator("dd").filter({ hasText: /^[\d\s]{10,}/ }).first();
+  await expect(page.getByRole("heading", { name: "Pay once for all of them" })).toBeVisible({ timeout: 60_000 });
+  await expect(number).toBeVisible({ timeout: 60_000 });
+  await expectNoSidewaysScroll(page);
+  await payAtBank(page.request, { number: ((await number.innerText()).match(/[\d\s\u00A0]+/)?.[0] ?? "").replaceAll(/\D/g, "") });
+  await expect(page.getByText("5 of 5 arrived")).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(page, "a payroll that has arrived");
+});
