@@ -50,7 +50,7 @@ export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoad
   if (session.status !== "signed_in") return null;
   if (isSender(session.auth)) {
     const { loadDashboard } = await import("./sender/load-dashboard.ts");
-    return { of: "sender", loaded: await loadDashboard(new URL(request.url).searchParams) } as const;
+    return { of: "sender", loaded: await loadDashboard(new URL(request.url).searchParams, session.auth) } as const;
   }
   if (ownsBusiness(session.auth)) {
     const own = await api(readOwnBusiness, {});

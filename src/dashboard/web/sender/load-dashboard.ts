@@ -7,11 +7,22 @@ import { listFavourites, listWaiting } from "#transfers/lists/contract-dashboard
 import { readOwnFreeze } from "#transfers/person-freezes/contract.ts";
 import { listTransfers } from "#transfers/lists/contract.ts";
 import { api } from "#web/api.ts";
+import { may } from "#web/session/rights.ts";
+import type { UserAuth } from "#web/session/store.ts";
 
 /** Number of recent transfers shown. */
 const LAST = 5;
 
-export async function loadDashboard(query: URLSearchParams) {
+/** The company of a business customer with its last payroll; null for anybody else. */
+async function loadCompany(auth: UserAuth, company: string | null) {
+  const isBusiness = auth.user_type === "CUSTOMER" && auth.user_business_type === "BUSINESS";
+  if (!isBusiness || !may(auth, { menu: "payroll", modules: ["view"] })) return null;
+  const { listPayrolls } = await import("#transfers/payroll/contract.ts");
+  const [last = null] = (await api(listPayrolls, {})).payrolls;
+  return { name: company, last };
+}
+
+export async function loadDashboard(query: URLSearchParams, auth: UserAuth) {
   const transfers = api(listTransfers, {});
   const [account, waiting, { transfers: listed }, favourites, limits, inbox, { isFrozen }, rates] = await Promise.all([
     api(readOwnAccount, {}),
@@ -25,6 +36,7 @@ export async function loadDashboard(query: URLSearchParams) {
     transfers.then(({ transfers: all }) => loadRates(query, all.find(({ product }) => product === "international")?.corridor)),
   ]);
   return {
+    company: await loadCompany(auth, account.companyName),
     name: account.fullName.split(" ")[0] ?? account.fullName,
     ...waiting,
     ...favourites,

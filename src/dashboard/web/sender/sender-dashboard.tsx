@@ -18,13 +18,14 @@ import { TaskList } from "./waiting-list.tsx";
 // Offered once somebody has sent: then there is a reason to come back.
 const InstallOffer = lazy(() => import("#web/install/install-offer.tsx"));
 // Loaded lazily: the chart code weighs more than the page, and the chart is below the main content.
+const LastPayroll = lazy(() => import("#transfers/payroll/web/last-payroll.tsx"));
 const RateCard = lazy(() => import("#notifications/web/rates/rate-card.tsx"));
 
 /** A sender's `/dashboard`: pending tasks first, then sending and the latest transfers. */
 export default function Dashboard({ loaded }: { readonly loaded: DashboardData }) {
   const t = useMessages(dashboardMessages);
   const { revalidate } = useRevalidator();
-  const { inbox, waiting, last, favourites, limits, rates, asOf, name, isFrozen } = loaded;
+  const { inbox, waiting, last, favourites, limits, rates, asOf, name, isFrozen, company } = loaded;
   const refresh = () => void revalidate();
   // Each new notification means that something on this page has changed.
   useLive(inbox.person, inbox.version, refresh);
@@ -47,6 +48,11 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
       />
       <div className="mt-6 flex flex-col gap-5">
         {isFrozen ? <Frozen /> : null}
+        {company === null ? null : (
+          <Suspense fallback={<Skeleton className="h-36 w-full rounded-card" />}>
+            <LastPayroll {...company} />
+          </Suspense>
+        )}
         <TaskList waiting={waiting} asOf={asOf} onOver={refresh} />
         {isNew ? (
           <>

@@ -42,7 +42,7 @@ export default function EditRow({ payroll: id, row: { no, typed, problems }, onC
   return (
     <Form form={form} label={t("row.editTitle", { no })}>
       <h3 className="mb-3 font-bold">{t("row.editTitle", { no })}</h3>
-      <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-5">
+      <div className="grid gap-x-4 sm:grid-cols-2">
         {COLUMNS.map((column) => (
           <form.Field key={column} name={column}>
             {(field) => (

@@ -6,6 +6,8 @@ const id = {
   pages: "Halaman penggajian",
   first: "Ke yang terbaru",
   next: "Berikutnya",
+  last: "Penggajian terakhir",
+  open: "Buka",
   emptyTitle: "Belum ada penggajian",
   emptyText: "Isi templatnya dengan nama, bank, nomor rekening, dan jumlah, lalu unggah di sini.",
   state: {
@@ -30,7 +32,7 @@ const id = {
     sending: "Memeriksa berkas…",
     none: "Pilih berkasnya dahulu.",
     again: "Unggah berkas lain",
-    againHint: "Berkas baru menggantikan semua baris di bawah.",
+    againHint: "Berkas baru menggantikan semua baris penggajian ini.",
   },
   how: {
     title: "Cara kerjanya",
@@ -115,6 +117,8 @@ const en: typeof id = {
   pages: "Pages of payrolls",
   first: "To the latest",
   next: "Next",
+  last: "Last payroll",
+  open: "Open",
   emptyTitle: "No payroll yet",
   emptyText: "Fill in the template with name, bank, account number and amount, then upload it here.",
   state: {
@@ -139,7 +143,7 @@ const en: typeof id = {
     sending: "Checking the file…",
     none: "Choose the file first.",
     again: "Upload another file",
-    againHint: "The new file replaces all rows below.",
+    againHint: "The new file replaces all rows of this payroll.",
   },
   how: {
     title: "How it works",

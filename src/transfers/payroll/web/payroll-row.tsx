@@ -53,7 +53,7 @@ export function PayrollRow({ payroll, row, mayChange, isEdited, onEdit, onChange
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <RowBadge {...row} />
           {transfer === null ? null : (
-            <Link to={href("/dashboard/transfers/:id", { id: transfer })} className="text-sm">
+            <Link to={href("/dashboard/transfers/:id", { id: transfer })} className="text-sm underline">
               {t("row.transfer")}
             </Link>
           )}

@@ -42,7 +42,16 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
             {t("progress", { arrived, all: sums.rows })}
             {failed > 0 ? <span className="text-danger">, {t("failed", { count: failed })}</span> : null}
           </p>
-          <progress className="h-2 w-full accent-primary" aria-label={t("bar")} value={arrived} max={Math.max(1, sums.rows)} />
+          <div
+            role="progressbar"
+            aria-label={t("bar")}
+            aria-valuemin={0}
+            aria-valuemax={sums.rows}
+            aria-valuenow={arrived}
+            className="h-2 overflow-hidden rounded-pill bg-surface-sunken"
+          >
+            <div className="h-full rounded-pill bg-primary" style={{ width: `${(100 * arrived) / Math.max(1, sums.rows)}%` }} />
+          </div>
         </div>
       ) : null}
       {onApprove === null ? null : (

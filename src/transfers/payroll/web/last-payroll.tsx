@@ -1,0 +1,52 @@
+import { formatMoney } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import type { PayrollSummary } from "../contract.ts";
+import { payrollMessages } from "./messages.ts";
+import { PayrollBadge } from "./state-badge.tsx";
+
+interface LastPayrollProps {
+  /** The company's name; null where the account has none. */
+  readonly name: string | null;
+  readonly last: PayrollSummary | null;
+}
+
+/** On a business's dashboard: the company, its last payroll and how far it is, and the way to all of them. */
+export default function LastPayroll({ name, last }: LastPayrollProps) {
+  const t = useMessages(payrollMessages);
+  const language = useLanguage();
+  const { state } = last ?? {};
+  return (
+    <Card
+      level={2}
+      title={name ?? t("title")}
+      hint={t(last === null ? "emptyTitle" : "last")}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {last === null ? null : (
+            <LinkButton to={href("/dashboard/payroll/:id", { id: last.id })} variant="secondary">
+              {t("open")}
+            </LinkButton>
+          )}
+          <LinkButton to={href("/dashboard/payroll")}>{t("title")}</LinkButton>
+        </div>
+      }
+    >
+      {last === null || state === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <PayrollBadge state={state} />
+          <strong className="wrap-anywhere">{last.name}</strong>
+          <span className="text-ink-muted figures">
+            {t("rows", { count: last.rows })}
+            {last.total === null ? null : <>, {formatMoney(last.total, language)}</>}
+          </span>
+          {state === "paying" || state === "done" ? (
+            <span>{t("progress", { arrived: last.arrived, all: last.rows })}</span>
+          ) : null}
+        </div>
+      )}
+    </Card>
+  );
+}
