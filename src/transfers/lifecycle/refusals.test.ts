@@ -104,6 +104,7 @@ const CASES: Readonly<Record<string, Case>> = {
     { source: { account: "agent_deposit", whose: "ag_1" }, commission: sen(PRICES.local.fee.minor + 1n) },
   ],
   "deposit_debited too_late": [() => after(30 * 60_000, created()), { source: { account: "partner_deposit", whose: "p" } }],
+  "payroll_debited too_late": [created, (one) => ({ payroll: "pl_1", paidAt: new Date(one.transfer.payBy.getTime() + 1) })],
   "payment_received amount_invalid": [created, (one) => ({ ...money(0n), paidAt: one.at })],
   "payment_received payment_known": [overpaid, (one) => ({ ...money(1n), payment: paymentId(1), paidAt: one.at })],
   "payment_matched amount_invalid": [created, money(-1n)],
