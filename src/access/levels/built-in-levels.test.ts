@@ -37,6 +37,7 @@ const GIVES: Record<BuiltInLevel, string[]> = {
   CUSTOMER: [
     "dashboard: view",
     "transfer: view, create, cancel, export",
+    "payroll: view, create",
     "recipient: view, create, update, deactivate, delete",
     "verification: view, submit",
   ],
