@@ -78,6 +78,7 @@ export async function openQrisDesk() {
     payInTitle: async () => "Sampai",
     takesCash: async () => true,
     qrisChannel: CHANNEL,
+    companyOf: async () => null,
     senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
   };
   const work = { ...transfersApp.all, qris };
