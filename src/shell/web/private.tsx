@@ -30,9 +30,8 @@ const OfficeMenu = lazy(() => import("#shell/web/office/office-menu.tsx"));
 const OfficeTools = lazy(() => import("#shell/web/office/office-tools.tsx"));
 const SavedViews = lazy(() => import("#workspace/web/views/saved-views.tsx"));
 const SwitchLevel = lazy(() => import("#shell/web/switch-level.tsx"));
-const HeldNotice = lazy(() => import("#reconciliation/restore/web/held-notice.tsx"));
+const Notices = lazy(() => import("#shell/web/notices.tsx"));
 const BottomBar = lazy(() => import("#shell/web/bottom-bar.tsx"));
-const IncomingCall = lazy(() => import("#calls/web/incoming-call.tsx"));
 const Bell = lazy(() => import("#notifications/web/bell/bell.tsx"));
 
 /** The private area of customers and staff: a menu by rights, the account, the page. */
@@ -105,47 +104,21 @@ function Frame({ children }: { readonly children: ReactNode }) {
           className="min-w-0 grow py-8 dense:max-w-page dense:py-5 dense:text-sm dense:has-data-wide:max-w-none"
         >
           <OfflineNotice />
-          <HeldPlace />
-          <CallPlace />
+          {auth === null ? null : (
+            <Suspense>
+              <Notices toStaff={isStaff(auth)} />
+            </Suspense>
+          )}
           {children}
         </main>
       </div>
       <SmallFooter />
-      <BarPlace />
+      {auth === null || isStaff(auth) ? null : (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-/** For customers, partners and agents on a phone. */
-function BarPlace() {
-  const auth = useAuth();
-  if (auth === null || isStaff(auth)) return null;
-  return (
-    <Suspense>
-      <BottomBar />
-    </Suspense>
-  );
-}
-
-/** For staff on every page: says that payouts and refunds are held. Loaded after the page; takes no space when nothing is held. */
-function HeldPlace() {
-  const auth = useAuth();
-  if (auth === null || !isStaff(auth)) return null;
-  return (
-    <Suspense>
-      <HeldNotice />
-    </Suspense>
-  );
-}
-
-/** For customers on every page: says that a call rings. */
-function CallPlace() {
-  const auth = useAuth();
-  if (auth === null || isStaff(auth)) return null;
-  return (
-    <Suspense>
-      <IncomingCall />
-    </Suspense>
   );
 }
 
