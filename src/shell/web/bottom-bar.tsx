@@ -46,7 +46,7 @@ export default function BottomBar() {
             <NavLink
               to={path}
               end={key === "dashboard"}
-              className="group flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-ink-muted no-underline aria-[current]:text-primary"
+              className="group flex min-h-14 flex-col items-center justify-center gap-0.5 text-ink-muted no-underline aria-[current]:text-primary"
             >
               <span className="flex h-7 w-14 items-center justify-center rounded-pill group-aria-[current]:bg-primary-soft">
                 <Icon aria-hidden size={22} />
