@@ -1,7 +1,7 @@
 /** Messages of pricing's refusals, including those of `takeQuote`. */
 const refusalId = {
   corridor_unknown: "Kami tidak melayani tujuan ini.",
-  corridor_stopped: "Tujuan ini sedang ditutup sementara.",
+  corridor_stopped: "Tujuan ini ditutup untuk sementara.",
   bank_unknown: "Bank ini tidak dikenal atau sudah bergabung dengan bank lain.",
   amount_too_small: "Jumlahnya di bawah minimum untuk tujuan ini.",
   amount_too_large: "Jumlahnya di atas maksimum untuk tujuan ini.",
@@ -11,10 +11,10 @@ const refusalId = {
   rate_stale: "Kurs mata uang ini belum diperbarui, jadi harganya belum dapat kami sebutkan. Silakan coba lagi nanti.",
   rate_deviates: "Kurs mata uang ini sedang kami periksa, jadi harganya belum dapat kami sebutkan. Silakan coba lagi nanti.",
   price_missing: "Harga untuk tujuan ini belum lengkap. Silakan coba lagi nanti.",
-  not_deliverable: "Jumlah ini tidak dapat dikirim ke bank tersebut dalam satu kiriman.",
-  quote_unknown: "Kurs terkunci ini tidak ditemukan.",
-  quote_used: "Kurs terkunci ini sudah dipakai untuk kiriman lain.",
-  quote_expired: "Kurs terkunci ini sudah lewat waktunya. Periksa harga yang baru.",
+  not_deliverable: "Jumlah ini tidak dapat dikirim ke bank itu dalam satu kiriman.",
+  quote_unknown: "Harga terkunci ini tidak ditemukan. Hitung harganya lagi.",
+  quote_used: "Harga terkunci ini sudah dipakai untuk kiriman lain.",
+  quote_expired: "Waktu kunci harga ini sudah habis. Periksa harga yang baru.",
   term_by_sheet: "Ketentuan satu usaha hanya ditetapkan lewat lembar persetujuannya yang ditandatangani.",
   term_not_fitting: "Isi ketentuan tidak cocok dengan kodenya.",
   commission_above_fee:
@@ -30,7 +30,7 @@ const refusalId = {
 };
 const refusalEn: typeof refusalId = {
   corridor_unknown: "We do not send to this destination.",
-  corridor_stopped: "Transfers to this destination are paused for the time being.",
+  corridor_stopped: "Transfers to this destination are paused for now.",
   bank_unknown: "This bank is unknown, or has merged with another bank.",
   amount_too_small: "The amount is below the minimum for this destination.",
   amount_too_large: "The amount is above the maximum for this destination.",
@@ -42,9 +42,9 @@ const refusalEn: typeof refusalId = {
     "We are checking the exchange rate of this currency, so we cannot offer a price right now. Please try again later.",
   price_missing: "The price for this destination is not complete yet. Please try again later.",
   not_deliverable: "This amount cannot be sent to that bank in one transfer.",
-  quote_unknown: "This locked rate was not found.",
-  quote_used: "This locked rate has already been used for another transfer.",
-  quote_expired: "This locked rate has expired. Check the new price.",
+  quote_unknown: "This locked price was not found. Calculate the price again.",
+  quote_used: "This locked price has already been used for another transfer.",
+  quote_expired: "This locked price has expired. Check the new price.",
   term_by_sheet: "The terms of one business are set only by its signed approval sheet.",
   term_not_fitting: "The content of the term does not match its code.",
   commission_above_fee:

@@ -2,13 +2,13 @@
 
 const reasonId = {
   PAYIN_SHORT: {
-    says: "Setoran Anda kurang dari jumlah yang harus dibayar.",
+    says: "Pembayaran Anda kurang dari jumlah yang harus dibayar.",
     canDo: "Bayar kekurangannya ke nomor virtual account yang sama.",
   },
-  PAYIN_NOT_MADE: { says: "Setoran tidak kami terima sampai batas waktunya.", canDo: "Ulangi kiriman dengan kurs terbaru." },
+  PAYIN_NOT_MADE: { says: "Pembayaran tidak kami terima sampai batas waktunya.", canDo: "Ulangi kiriman dengan harga hari ini." },
   EXTRA_CHECK: {
     says: "Kiriman ini sedang kami periksa lebih lanjut.",
-    canDo: "Tidak ada yang perlu Anda lakukan. Kami memberi tahu begitu selesai.",
+    canDo: "Anda tidak perlu melakukan apa pun. Kami kabari begitu selesai.",
   },
   SANCTIONS_HIT: { says: "Ada kemiripan dengan daftar sanksi.", canDo: "Tidak boleh diberitahukan kepada pelanggan." },
   SUSPICION: {
@@ -24,7 +24,7 @@ const reasonId = {
   ABROAD_DOCUMENT_NEEDED: {
     says: "Kiriman Anda ke luar negeri bulan ini mencapai jumlah yang menurut ketentuan Bank Indonesia memerlukan dokumen pendukung.",
     canDo:
-      "Kirim dokumen tujuan kiriman (tagihan, kontrak, surat sekolah atau rumah sakit) sebelum batas waktu, atau batalkan tanpa biaya.",
+      "Kirim dokumen yang menunjukkan tujuannya (tagihan, kontrak, surat sekolah atau rumah sakit) sebelum batas waktu, atau batalkan tanpa biaya.",
   },
   DOCUMENTS_NOT_GIVEN: {
     says: "Dokumen yang diminta tidak kami terima pada waktunya.",
@@ -32,26 +32,26 @@ const reasonId = {
   },
   NOT_ACCEPTED: {
     says: "Kiriman ini tidak dapat kami terima.",
-    canDo: "Uang Anda kami kembalikan seluruhnya. Hubungi kami untuk pemeriksaan ulang oleh petugas.",
+    canDo: "Uang Anda kami kembalikan seluruhnya. Anda dapat meminta petugas kami memeriksanya sekali lagi.",
   },
   SANCTIONS_CONFIRMED: {
     says: "Kecocokan dengan daftar sanksi dipastikan.",
     canDo: "Tidak boleh diberitahukan kepada pelanggan.",
   },
   PAYOUT_DELAYED: {
-    says: "Pencairan tertunda di pihak kami atau mitra kami.",
-    canDo: "Tidak ada yang perlu Anda lakukan. Kami mencobanya lagi.",
+    says: "Kiriman ini tertunda di pihak kami atau mitra kami.",
+    canDo: "Anda tidak perlu melakukan apa pun. Kami mencobanya lagi.",
   },
   PAYOUT_NOT_POSSIBLE: {
-    says: "Bank atau mitra tidak dapat dihubungi, dan pencairan tidak berhasil setelah beberapa kali dicoba.",
+    says: "Bank atau mitra tidak dapat dihubungi. Kiriman ini tidak berhasil setelah beberapa kali kami coba.",
     canDo: "Uang Anda kembali seluruhnya. Coba lagi nanti, atau kirim ke rekening di bank lain.",
   },
   PAYOUT_UNCLEAR: {
     says: "Bank atau mitra belum memastikan apakah uang sudah sampai.",
-    canDo: "Tidak ada yang perlu Anda lakukan. Kami menanyakannya sampai jelas dan tidak mengirim dua kali.",
+    canDo: "Anda tidak perlu melakukan apa pun. Kami menanyakannya sampai jelas, dan tidak mengirim dua kali.",
   },
   ACCOUNT_INVALID: {
-    says: "Nomor rekening penerima tidak dikenal di banknya.",
+    says: "Nomor rekening penerima tidak terdaftar di bank itu.",
     canDo: "Perbaiki nomor rekening, atau batalkan kiriman.",
   },
   ACCOUNT_CLOSED: {
@@ -67,7 +67,7 @@ const reasonId = {
     canDo: "Perbaiki nama atau nomor rekening, atau batalkan kiriman.",
   },
   ACCOUNT_NOT_PERMITTED: {
-    says: "Bank tidak mengizinkan pembayaran ini masuk ke rekening tersebut.",
+    says: "Bank tidak mengizinkan kiriman ini masuk ke rekening itu.",
     canDo:
       "Uang Anda kembali seluruhnya. Pilih rekening lain milik penerima, atau minta penerima menanyakan kepada banknya kiriman apa yang boleh diterima rekening itu.",
   },
@@ -80,7 +80,7 @@ const reasonId = {
     canDo: "Uang Anda kembali seluruhnya. Kirim dalam jumlah yang lebih kecil, atau ke rekening di bank lain.",
   },
   PARTY_REFUSED: {
-    says: "Bank atau mitra menolak pembayaran ini. Sebab pastinya tidak kami ketahui.",
+    says: "Bank atau mitra menolak kiriman ini. Sebab pastinya tidak kami ketahui.",
     canDo:
       "Uang Anda kembali seluruhnya. Anda dapat mengirim lagi: periksa dulu nama dan nomor rekening bersama penerima, atau pilih rekening lain.",
   },
@@ -91,14 +91,17 @@ const reasonId = {
   },
   CANCELLED_BY_SENDER: { says: "Dibatalkan oleh pengirim.", canDo: "Uang yang sudah Anda bayar, jika ada, kembali kepada Anda." },
   RECALLED_BY_US: {
-    says: "Kami menarik kembali pembayaran ini.",
+    says: "Kami menarik kembali kiriman ini.",
     canDo: "Anda tidak perlu melakukan apa pun. Jika penarikannya berhasil, uang Anda kembali seluruhnya.",
   },
   RECALL_TOO_LATE: {
-    says: "Penarikan kembali tidak berhasil: pembayaran sudah berjalan.",
+    says: "Penarikan kembali tidak berhasil: uangnya sudah telanjur dibayarkan.",
     canDo: "Hubungi penerima. Uang yang sudah diterima hanya dapat dikembalikan olehnya.",
   },
-  WRONG_PAYOUT: { says: "Gerai membayar kepada orang yang salah dan sudah diperbaiki.", canDo: "Pakai kode ambil yang baru." },
+  WRONG_PAYOUT: {
+    says: "Gerai membayar kepada orang yang salah. Ini sudah kami perbaiki.",
+    canDo: "Pakai kode ambil yang baru.",
+  },
   PICKUP_NOT_COLLECTED: {
     says: "Uang tunai tidak diambil sampai batas waktunya.",
     canDo: "Uangnya kami kembalikan kepada pengirim.",
@@ -108,8 +111,8 @@ const reasonId = {
     canDo: "Periksa mutasi rekening Anda. Jika masih ingin mengirim, buat kiriman baru.",
   },
   REFUND_BOUNCED: {
-    says: "Bank menolak pengembalian dana ke rekening tersebut.",
-    canDo: "Beri tahu kami rekening lain atas nama Anda.",
+    says: "Bank menolak pengembalian dana ke rekening itu.",
+    canDo: "Isi rekening lain atas nama Anda.",
   },
   ESCHEATED_BY_ORDER: {
     says: "Uang ini diserahkan kepada negara berdasarkan putusan pengadilan.",
@@ -121,11 +124,11 @@ const reasonId = {
   },
 };
 const reasonEn: typeof reasonId = {
-  PAYIN_SHORT: { says: "You paid in less than the amount due.", canDo: "Pay the rest to the same virtual account number." },
-  PAYIN_NOT_MADE: { says: "We did not receive your payment in time.", canDo: "Repeat the transfer at today’s rate." },
+  PAYIN_SHORT: { says: "You paid less than the amount due.", canDo: "Pay the rest to the same virtual account number." },
+  PAYIN_NOT_MADE: { says: "We did not receive your payment in time.", canDo: "Repeat the transfer at today’s price." },
   EXTRA_CHECK: {
     says: "This transfer needs an extra check.",
-    canDo: "You do not need to do anything. We will inform you when it is done.",
+    canDo: "You do not need to do anything. We will tell you when it is done.",
   },
   SANCTIONS_HIT: { says: "Possible match with a sanctions list.", canDo: "Do not disclose this to the customer." },
   SUSPICION: { says: "A monitoring rule finds this transaction suspicious.", canDo: "Do not disclose this to the customer." },
@@ -145,24 +148,24 @@ const reasonEn: typeof reasonId = {
     canDo: "We are refunding your money. You can send again once the documents are ready.",
   },
   NOT_ACCEPTED: {
-    says: "We can’t accept this transfer.",
+    says: "We cannot accept this transfer.",
     canDo: "We are refunding all of your money. You can ask for a second review by our staff.",
   },
   SANCTIONS_CONFIRMED: { says: "A match with a sanctions list was confirmed.", canDo: "Do not disclose this to the customer." },
   PAYOUT_DELAYED: {
-    says: "The payout is delayed on our side or our partner’s.",
+    says: "This transfer is delayed on our side or our partner’s.",
     canDo: "You do not need to do anything. We are trying again.",
   },
   PAYOUT_NOT_POSSIBLE: {
-    says: "The bank or partner could not be reached, and the payout did not work after several tries.",
-    canDo: "We refund all of your money. Try again later, or send to an account at another bank.",
+    says: "We could not reach the bank or partner, and sending the money failed after several attempts.",
+    canDo: "You get all your money back. Try again later, or send to an account at another bank.",
   },
   PAYOUT_UNCLEAR: {
     says: "The bank or partner has not confirmed whether the money has arrived.",
     canDo: "You do not need to do anything. We keep checking until it is clear, and never send it twice.",
   },
   ACCOUNT_INVALID: {
-    says: "The recipient’s bank does not know the account number.",
+    says: "The recipient’s bank has no account with this number.",
     canDo: "Correct the account number, or cancel the transfer.",
   },
   ACCOUNT_CLOSED: {
@@ -178,22 +181,22 @@ const reasonEn: typeof reasonId = {
     canDo: "Correct the name or the account number, or cancel the transfer.",
   },
   ACCOUNT_NOT_PERMITTED: {
-    says: "The bank does not permit this payment to that account.",
+    says: "The bank does not allow this transfer to that account.",
     canDo:
-      "We refund all of your money. Choose another account of the recipient, or ask the recipient to check with the bank which transfers the account can receive.",
+      "You get all your money back. Choose another account of the recipient, or ask the recipient to check with the bank which transfers the account can receive.",
   },
   WALLET_FULL: {
-    says: "The wallet cannot take this amount: it is full or not upgraded.",
-    canDo: "We refund all of your money. Send it to another account or wallet of the recipient.",
+    says: "The recipient’s e-wallet cannot take this amount: it is full or has not been upgraded.",
+    canDo: "You get all your money back. Send it to another account or wallet of the recipient.",
   },
   AMOUNT_OVER_LIMIT: {
     says: "The amount is above the limit of the recipient’s bank.",
-    canDo: "We refund all of your money. Send a smaller amount, or choose an account at another bank.",
+    canDo: "You get all your money back. Send a smaller amount, or choose an account at another bank.",
   },
   PARTY_REFUSED: {
-    says: "The bank or partner refused this payment. We do not know the exact reason.",
+    says: "The bank or partner refused this transfer. We do not know the exact reason.",
     canDo:
-      "We refund all of your money. You can send again: check the name and account number with the recipient first, or choose another account.",
+      "You get all your money back. You can send again: check the name and account number with the recipient first, or choose another account.",
   },
   PARTY_COMPLIANCE: { says: "The partner refused it for reasons of compliance.", canDo: "Do not disclose this to the customer." },
   RECIPIENT_NOT_CORRECTED: {
@@ -205,22 +208,22 @@ const reasonEn: typeof reasonId = {
     canDo: "If you have already paid, we refund your payment.",
   },
   RECALLED_BY_US: {
-    says: "We are recalling this payment.",
+    says: "We are recalling this transfer.",
     canDo: "You do not need to do anything. If the recall succeeds, you get all your money back.",
   },
   RECALL_TOO_LATE: {
-    says: "The recall did not succeed: the payment was already being made.",
+    says: "The recall did not succeed: the money was already being paid out.",
     canDo: "Contact the recipient. Only the recipient can return money that has arrived.",
   },
-  WRONG_PAYOUT: { says: "The outlet paid the wrong person. This has been corrected.", canDo: "Use the new pickup code." },
+  WRONG_PAYOUT: { says: "The outlet paid the wrong person. We have corrected this.", canDo: "Use the new pickup code." },
   PICKUP_NOT_COLLECTED: { says: "The cash was not collected in time.", canDo: "The money is being refunded to the sender." },
   REFUNDED_MEANWHILE: {
     says: "We have already refunded the money.",
     canDo: "Check your bank account’s history. If you still want to send, start a new transfer.",
   },
   REFUND_BOUNCED: {
-    says: "The bank rejected the refund to that account.",
-    canDo: "Give us another account in your name.",
+    says: "The bank refused the refund to that account.",
+    canDo: "Enter another account in your name.",
   },
   ESCHEATED_BY_ORDER: {
     says: "This money was transferred to the state by a court decision.",
@@ -241,7 +244,7 @@ export const refundChoiceMessages = {
   EN: {
     account_needed: "Choose how you receive your refund: to your bank account, or in cash at an outlet.",
     cash_ready: "Collect your money at any outlet that pays out cash, with the refund code in your SMS.",
-    cash_collecting: "An outlet is paying the money to you.",
+    cash_collecting: "An outlet is handing the money to you.",
   },
 };
 export const reasonMessages = { ID: reasonId, EN: reasonEn };
@@ -250,25 +253,25 @@ export const reasonMessages = { ID: reasonId, EN: reasonEn };
  * The same reasons with the party named, where the rail identifies it: a bank for domestic payouts, our partner for payouts abroad.
  */
 const bankId = {
-  PAYOUT_NOT_POSSIBLE: "Bank tidak dapat dihubungi, dan pembayaran tidak berhasil setelah beberapa kali dicoba.",
+  PAYOUT_NOT_POSSIBLE: "Bank tidak dapat dihubungi. Kiriman ini tidak berhasil setelah beberapa kali kami coba.",
   PAYOUT_UNCLEAR: "Bank belum memastikan apakah uangnya sudah sampai.",
-  PARTY_REFUSED: "Bank menolak pembayaran ini. Sebab pastinya tidak kami ketahui.",
+  PARTY_REFUSED: "Bank menolak kiriman ini. Sebab pastinya tidak kami ketahui.",
 };
 const bankEn: typeof bankId = {
-  PAYOUT_NOT_POSSIBLE: "The bank could not be reached, and the payout did not work after several tries.",
+  PAYOUT_NOT_POSSIBLE: "We could not reach the bank, and sending the money failed after several attempts.",
   PAYOUT_UNCLEAR: "The bank has not confirmed whether the money has arrived.",
-  PARTY_REFUSED: "The bank refused this payment. We do not know the exact reason.",
+  PARTY_REFUSED: "The bank refused this transfer. We do not know the exact reason.",
 };
 const partnerId: typeof bankId = {
   PAYOUT_NOT_POSSIBLE:
-    "Mitra kami di luar negeri tidak dapat dihubungi, dan pembayaran tidak berhasil setelah beberapa kali dicoba.",
+    "Mitra kami di luar negeri tidak dapat dihubungi. Kiriman ini tidak berhasil setelah beberapa kali kami coba.",
   PAYOUT_UNCLEAR: "Mitra kami di luar negeri belum memastikan apakah uangnya sudah sampai.",
-  PARTY_REFUSED: "Mitra kami di luar negeri menolak pembayaran ini. Sebab pastinya tidak kami ketahui.",
+  PARTY_REFUSED: "Mitra kami di luar negeri menolak kiriman ini. Sebab pastinya tidak kami ketahui.",
 };
 const partnerEn: typeof bankId = {
-  PAYOUT_NOT_POSSIBLE: "Our partner abroad could not be reached, and the payout did not work after several tries.",
+  PAYOUT_NOT_POSSIBLE: "We could not reach our partner abroad, and sending the money failed after several attempts.",
   PAYOUT_UNCLEAR: "Our partner abroad has not confirmed whether the money has arrived.",
-  PARTY_REFUSED: "Our partner abroad refused this payment. We do not know the exact reason.",
+  PARTY_REFUSED: "Our partner abroad refused this transfer. We do not know the exact reason.",
 };
 export const partyMessages = {
   ID: { local: bankId, international: partnerId, cash_pickup: {} },
@@ -278,5 +281,5 @@ export const partyMessages = {
 /** What one can do after an account was refused and the money is refunded: nothing can be corrected or cancelled any more. */
 export const refusedAccountMessages = {
   ID: "Uang Anda kembali. Sebelum mengirim lagi, periksa nama dan nomor rekening bersama penerima, atau pilih rekening lain.",
-  EN: "We refund your money. Before you send again, check the name and account number with the recipient, or choose another account.",
+  EN: "You get your money back. Before you send again, check the name and account number with the recipient, or choose another account.",
 };

@@ -9,7 +9,7 @@ const id = {
     "Jumlah kiriman Anda yang belum dibayar ke penerima ini sudah mencapai batas. Bayar atau batalkan salah satunya, lalu kirim lagi.",
 };
 const en: typeof id = {
-  limit_reached: "This transfer exceeds a limit. The details show how much is left, when the limit resets and how to raise it.",
+  limit_reached: "This transfer exceeds a limit. The details show how much is left, when the limit resets, and how to raise it.",
   wallet_limit_reached:
     "The amount is above the maximum of one transfer to an e-wallet. Send a smaller amount, or choose a bank account of the recipient.",
   too_many_unpaid:

@@ -1,12 +1,12 @@
 /** Messages of the office about the limits of a person. */
 
 const id = {
-  title: "Limit dan tingkat",
+  title: "Batas dan tingkat",
   tier: "Tingkat {tier}",
   domestic: "Hanya kiriman dalam negeri",
   of: "terpakai {used} dari {max}",
   count: "{count} kali",
-  none: "Tidak ada limit pada tingkat ini.",
+  none: "Tidak ada batas pada tingkat ini.",
   limit: {
     tier_transfer: "Per kiriman",
     tier_day: "Per hari",

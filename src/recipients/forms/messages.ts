@@ -3,22 +3,22 @@
 const id = {
   name: {
     title: "Nama penerima",
-    help: "Seperti tertulis di buku rekening atau kartu identitas. Nama satu kata tidak perlu ditambah.",
-    wrong: "Tulis nama dengan huruf, tanpa tautan, jumlah uang, atau kode; paling banyak 140 karakter.",
+    help: "Seperti di rekening atau kartu identitasnya. Satu kata pun boleh.",
+    wrong: "Tulis namanya dengan huruf, tanpa tautan, jumlah uang, atau kode; paling banyak 140 karakter.",
   },
   companyName: {
     title: "Nama perusahaan",
-    help: "Nama badan seperti tertulis di rekeningnya.",
+    help: "Nama perusahaan seperti di rekeningnya.",
     wrong: "Tulis nama perusahaan dengan huruf, tanpa tautan, jumlah uang, atau kode; paling banyak 140 karakter.",
   },
   idName: {
     title: "Nama penerima sesuai KTP",
-    help: "Gerai mencocokkan nama ini dengan kartu identitas penerima. Nama satu kata tidak perlu ditambah.",
-    wrong: "Tulis nama dengan huruf, tanpa tautan, jumlah uang, atau kode; paling banyak 140 karakter.",
+    help: "Gerai mencocokkan nama ini dengan kartu identitas penerima. Satu kata pun boleh.",
+    wrong: "Tulis namanya dengan huruf, tanpa tautan, jumlah uang, atau kode; paling banyak 140 karakter.",
   },
   nameKana: {
     title: "Nama dalam katakana",
-    help: "Seperti di buku rekening, misalnya ヤマダ ハナコ.",
+    help: "Seperti di rekeningnya, misalnya ヤマダ ハナコ.",
     wrong: "Tulis nama dengan huruf katakana, paling banyak 48 karakter.",
   },
   holder: { title: "Pemilik rekening", help: "", wrong: "Pilih perorangan atau perusahaan." },
@@ -69,7 +69,7 @@ const id = {
   address: { title: "Alamat penerima", help: "Jalan dan nomor, kota, kode pos.", wrong: "Tulis alamat, 5 sampai 140 karakter." },
   phone: {
     title: "Nomor ponsel penerima",
-    help: "Kode OTP untuk mengambil uang dikirim ke nomor ini. Harus nomor Indonesia.",
+    help: "Kode OTP untuk mengambil uang kami kirim ke nomor ini. Harus nomor Indonesia.",
     wrong: "Tulis nomor ponsel Indonesia, misalnya 0812 3456 7890.",
   },
   city: {
@@ -105,22 +105,22 @@ const id = {
 const en: typeof id = {
   name: {
     title: "Recipient's name",
-    help: "As on the bank book or identity card. A one-word name is complete.",
+    help: "As on the account or identity card. One word is fine.",
     wrong: "Write the name in letters, without links, amounts or codes; 140 characters at most.",
   },
   companyName: {
     title: "Company's name",
-    help: "As registered at the bank.",
+    help: "As on the account.",
     wrong: "Write the company's name in letters, without links, amounts or codes; 140 characters at most.",
   },
   idName: {
     title: "Recipient's name as on the identity card",
-    help: "The outlet compares it with the recipient's identity card. A one-word name is complete.",
+    help: "The outlet compares this with the recipient's identity card. One word is fine.",
     wrong: "Write the name in letters, without links, amounts or codes; 140 characters at most.",
   },
   nameKana: {
     title: "Name in katakana",
-    help: "As in the bank book, for example ヤマダ ハナコ.",
+    help: "As on the account, for example ヤマダ ハナコ.",
     wrong: "Write the name in katakana, 48 characters at most.",
   },
   holder: { title: "Account holder", help: "", wrong: "Choose a person or a company." },
@@ -128,7 +128,7 @@ const en: typeof id = {
   bankOrWallet: { title: "Bank or e-wallet", help: "", wrong: "Choose a bank or e-wallet from the list." },
   wallet: {
     title: "Mobile number of the wallet",
-    help: "The number with which the recipient registered the wallet, for example 0812 3456 7890.",
+    help: "The number that the recipient registered with the wallet, for example 0812 3456 7890.",
     wrong: "Write an Indonesian mobile number, for example 0812 3456 7890.",
   },
   bic: {
@@ -155,7 +155,7 @@ const en: typeof id = {
   sortCode: { title: "Sort code", help: "Six digits, for example 20-00-00.", wrong: "A sort code has six digits." },
   routing: {
     title: "Routing number (ABA)",
-    help: "Nine digits, the number for ACH.",
+    help: "Nine digits, for ACH transfers.",
     wrong: "This routing number is not valid. Check all nine digits.",
   },
   bankCode3: { title: "Bank code", help: "Three digits.", wrong: "A bank code has three digits." },
@@ -175,7 +175,7 @@ const en: typeof id = {
   },
   phone: {
     title: "Recipient's mobile number",
-    help: "The one-time code for collecting the money is sent to it. It must be an Indonesian number.",
+    help: "We send the one-time code for collecting the money to this number. It must be Indonesian.",
     wrong: "Write an Indonesian mobile number, for example 0812 3456 7890.",
   },
   city: {

@@ -1,7 +1,7 @@
 /** Texts of refusals. */
 
 const id = {
-  form_unknown: "Metode ini belum tersedia untuk negara tersebut.",
+  form_unknown: "Cara menerima ini belum tersedia untuk negara itu.",
   recipient_fields_wrong: "Ada isian yang perlu diperbaiki.",
   account_unknown:
     "Menurut bank, rekening atau dompet ini tidak ada atau tidak dapat menerima uang. Periksa bank atau dompet, dan nomornya.",
@@ -15,7 +15,7 @@ const id = {
   recipient_incomplete: "Lengkapi data penerima ini sebelum mengirim uang.",
 };
 const en: typeof id = {
-  form_unknown: "This delivery method is not available for this country yet.",
+  form_unknown: "This way to receive money is not available for that country yet.",
   recipient_fields_wrong: "Some fields need to be corrected.",
   account_unknown:
     "According to the bank, this account or wallet does not exist or cannot receive money. Check the bank or wallet, and the number.",

@@ -35,6 +35,6 @@ export const isStill = ({ values }: RefusedEntry, typed: Readonly<Record<string,
 /** A wallet's number as it is stored; it may be typed as +62… as well. */
 const WALLET_NUMBER = /^08[1-9]\d{7,10}$/;
 
-const mendAccount = { ID: "Isi rekening yang lain.", EN: "Enter another account." };
-const mendWallet = { ID: "Isi rekening atau dompet yang lain.", EN: "Enter another account or wallet." };
+const mendAccount = { ID: "Isi rekening lain.", EN: "Enter another account." };
+const mendWallet = { ID: "Isi rekening atau dompet lain.", EN: "Enter another account or wallet." };
 const mendName = { ID: "Perbaiki nama atau nomor rekeningnya.", EN: "Correct the name or the account number." };

@@ -104,7 +104,7 @@ describe("who refused and why is the same on the page, in lists and in notificat
 
   test('a refusal without a disclosed cause names the bank that the payment was for, not just "the bank"', async () => {
     const { view } = await refused("rejected");
-    expect(view.refusal?.says).toBe(`Pembayaran ke rekening di ${BANK} ditolak. Sebab pastinya tidak kami ketahui.`);
+    expect(view.refusal?.says).toBe(`Kiriman ke rekening di ${BANK} ditolak. Sebab pastinya tidak kami ketahui.`);
   });
 
   test("refusals without a disclosed cause have the same text, whatever the cause was", async () => {

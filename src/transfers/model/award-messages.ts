@@ -5,11 +5,11 @@ export const awardCauses = {
   ID: {
     late: "Kiriman Anda sampai lebih lambat dari yang kami janjikan.",
     wrong_outcome: "Kami keliru memproses kiriman Anda.",
-    complaint: "Keluhan Anda benar.",
+    complaint: "Pengaduan Anda terbukti benar.",
   },
   EN: {
     late: "Your transfer arrived later than we promised.",
     wrong_outcome: "We made a mistake with your transfer.",
-    complaint: "Your complaint was right.",
+    complaint: "Your complaint was justified.",
   },
 };

@@ -10,14 +10,14 @@ import type { Transfer } from "../lifecycle/transfer.ts";
  * the last two refused, so the sentence names the recipient's bank. Filled in here, so not among the messages that the build compiles.
  */
 const REFUSED_BY_BANK = {
-  ID: "Pembayaran ke rekening di {bank} ditolak. Sebab pastinya tidak kami ketahui.",
-  EN: "The payment to the account at {bank} was refused. We don’t know exactly why.",
+  ID: "Kiriman ke rekening di {bank} ditolak. Sebab pastinya tidak kami ketahui.",
+  EN: "The transfer to the account at {bank} was refused. We do not know the exact reason.",
 } as const satisfies Record<Language, string>;
 
 /** The same where the account is an e-wallet. */
 const REFUSED_BY_WALLET = {
-  ID: "Pembayaran ke dompet digital {bank} ditolak. Sebab pastinya tidak kami ketahui.",
-  EN: "The payment to the {bank} wallet was refused. We don’t know exactly why.",
+  ID: "Kiriman ke dompet digital {bank} ditolak. Sebab pastinya tidak kami ketahui.",
+  EN: "The transfer to the {bank} wallet was refused. We do not know the exact reason.",
 } as const satisfies Record<Language, string>;
 
 /** What a reason is described for. `bankTitle`: the common name of the recipient's bank or e-wallet, if any. */

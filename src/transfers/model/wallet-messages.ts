@@ -2,7 +2,7 @@
 
 const id = {
   PAYOUT_NOT_POSSIBLE: {
-    says: "Bank atau dompet digital tidak dapat dihubungi, dan pencairan tidak berhasil setelah beberapa kali dicoba.",
+    says: "Bank atau dompet digital tidak dapat dihubungi. Kiriman ini tidak berhasil setelah beberapa kali kami coba.",
     canDo: "Uang Anda kembali seluruhnya. Coba lagi nanti, atau kirim ke rekening atau dompet lain milik penerima.",
   },
   ACCOUNT_INVALID: {
@@ -22,19 +22,19 @@ const id = {
     canDo: "Perbaiki nama atau nomor ponselnya, atau batalkan kiriman.",
   },
   ACCOUNT_NOT_PERMITTED: {
-    says: "Pembayaran ini tidak diizinkan masuk ke dompet digital tersebut.",
+    says: "Kiriman ini tidak diizinkan masuk ke dompet digital itu.",
     canDo: "Uang Anda kembali seluruhnya. Pilih rekening atau dompet lain milik penerima.",
   },
   PARTY_REFUSED: {
-    says: "Bank atau dompet digital menolak pembayaran ini. Sebab pastinya tidak kami ketahui.",
+    says: "Bank atau dompet digital menolak kiriman ini. Sebab pastinya tidak kami ketahui.",
     canDo:
       "Uang Anda kembali seluruhnya. Anda dapat mengirim lagi: periksa dulu nama dan nomor ponsel bersama penerima, atau pilih rekening atau dompet lain.",
   },
 };
 const en: typeof id = {
   PAYOUT_NOT_POSSIBLE: {
-    says: "The bank or the wallet could not be reached, and the payout failed after several attempts.",
-    canDo: "We refund all of your money. Try again later, or choose another account or wallet of the recipient.",
+    says: "We could not reach the bank or the wallet, and sending the money failed after several attempts.",
+    canDo: "You get all your money back. Try again later, or choose another account or wallet of the recipient.",
   },
   ACCOUNT_INVALID: {
     says: "This number is not registered with that wallet.",
@@ -53,13 +53,13 @@ const en: typeof id = {
     canDo: "Correct the name or the mobile number, or cancel the transfer.",
   },
   ACCOUNT_NOT_PERMITTED: {
-    says: "This payment is not permitted to that wallet.",
-    canDo: "We refund all of your money. Choose another account or wallet of the recipient.",
+    says: "The wallet does not allow this transfer.",
+    canDo: "You get all your money back. Choose another account or wallet of the recipient.",
   },
   PARTY_REFUSED: {
-    says: "The bank or the wallet refused this payment. We do not know the exact reason.",
+    says: "The bank or the wallet refused this transfer. We do not know the exact reason.",
     canDo:
-      "We refund all of your money. You can send again: check the name and mobile number with the recipient first, or choose another account or wallet.",
+      "You get all your money back. You can send again: check the name and mobile number with the recipient first, or choose another account or wallet.",
   },
 };
 export const walletReasonMessages = { ID: id, EN: en };

@@ -24,7 +24,7 @@ import type { OutsideKeys } from "../tracking/tracking-token.ts";
 /** Texts as shown on a telephone. Filled in here, so not among the messages that the build compiles. */
 const TEXTS = {
   ID: {
-    code: "{brand}: kode ambil {code} untuk {amount} bagi {recipient}. Berikan hanya kepada penerima. Kami tidak pernah meminta kode ini.",
+    code: "{brand}: kode ambil {code} untuk {amount} bagi {recipient}. Berikan hanya kepada penerima. Petugas kami tidak pernah memintanya dari Anda.",
     refund:
       "{brand}: kode pengembalian {code} untuk uang Anda {amount}. Bawa kode ini, ponsel dan identitas asli Anda ke gerai mana pun. Jangan beri tahu siapa pun sebelum Anda di gerai.",
     waiting:
@@ -35,9 +35,9 @@ const TEXTS = {
     link: " {address}",
   },
   EN: {
-    code: "{brand}: pickup code {code} for {amount} to {recipient}. Give it to the recipient only. We never ask for it.",
+    code: "{brand}: pickup code {code} for {amount} to {recipient}. Give it to the recipient only. Our staff never ask you for it.",
     refund:
-      "{brand}: refund code {code} for your {amount}. Bring it with your phone and original ID to any of our outlets. Share it with nobody before you are there.",
+      "{brand}: refund code {code} for your {amount}. Bring it with your phone and original ID to any of our outlets. Do not share it before you are there.",
     waiting:
       "{brand}: {amount} is yours to collect until {until}.{opens} Ask the sender for the pickup code, bring this phone and original ID.{call}{link}",
     opens: " Outlets{city} open {when}.",

@@ -1,31 +1,31 @@
 /** Messages of refusals. */
 
 const id = {
-  cannot_cancel: "Kiriman ini tidak dapat dibatalkan sekarang. Rinciannya menyebutkan alasannya.",
-  cannot_change_recipient: "Penerima kiriman ini tidak dapat diganti sekarang. Rinciannya menyebutkan alasannya.",
+  cannot_cancel: "Kiriman ini tidak dapat dibatalkan sekarang. Alasannya ada di rinciannya.",
+  cannot_change_recipient: "Penerima kiriman ini tidak dapat diganti sekarang. Alasannya ada di rinciannya.",
   cannot_repeat: "Kiriman ini belum selesai, jadi belum dapat diulangi. Untuk mengirim lagi sekarang, mulai kiriman baru.",
   qris_not_offered: "Kiriman ini tidak dapat dibayar dengan QRIS. Bayar ke nomor virtual account di halaman ini.",
   refund_cash_not_possible:
     "Pengembalian dana ini tidak dapat diambil tunai sekarang. Muat ulang halaman untuk melihat statusnya.",
   refund_account_not_wanted: "Pengembalian dana ini tidak memerlukan rekening lain.",
   refund_account_held:
-    "Nomor telepon Anda baru saja diganti. Demi keamanan, cara pengembalian dana dapat dipilih 24 jam setelah penggantian.",
+    "Nomor ponsel Anda baru saja diganti. Demi keamanan, Anda dapat memilih cara pengembalian dana 24 jam setelah penggantian itu.",
   refund_account_unknown:
     "Menurut bank, rekening ini tidak ada atau tidak dapat menerima uang. Periksa bank dan nomor rekeningnya.",
-  refund_account_unchecked: "Bank belum dapat memastikan pemilik rekening ini. Coba lagi beberapa saat lagi.",
+  refund_account_unchecked: "Bank belum dapat memastikan pemilik rekening ini. Coba lagi nanti.",
   refund_account_of_another:
     "Menurut bank, rekening ini bukan atas nama Anda. Isikan rekening Anda sendiri, atau hubungi kami jika nama Anda di bank memang berbeda.",
   nothing_requested: "Saat ini kami tidak meminta apa pun untuk kiriman ini.",
   answer_incomplete: "Tambahkan dokumen yang diminta, atau tulis mengapa ada yang tidak dapat Anda berikan.",
-  too_many_files: "Berkasnya sudah sebanyak yang diperbolehkan. Hapus satu dahulu.",
+  too_many_files: "Jumlah berkasnya sudah mencapai batas. Hapus satu dahulu.",
   file_settled: "Berkas ini sudah dikirim dan tidak dapat dihapus.",
-  file_gone: "Satu berkas bukti sudah dipakai atau tidak ada lagi. Pilih berkasnya lagi.",
+  file_gone: "Satu berkas bukti sudah dipakai, atau tidak ada lagi. Pilih berkasnya lagi.",
   code_not_waiting: "Tidak ada uang tunai yang menunggu diambil untuk kiriman ini.",
   code_sent_just_now:
     "Kode baru saja dikirim, atau batas pengiriman hari ini sudah tercapai. Tunggu sebentar, lalu periksa SMS Anda.",
-  receipt_not_yet: "Resi tersedia setelah setoran Anda kami terima.",
+  receipt_not_yet: "Resi tersedia setelah pembayaran Anda kami terima.",
   too_many_transfers: "Terlalu banyak kiriman untuk satu berkas. Persempit tanggalnya.",
-  not_now: "Tindakan ini tidak dapat dilakukan pada kiriman ini sekarang. Rinciannya menyebutkan alasannya.",
+  not_now: "Ini tidak mungkin untuk kiriman ini sekarang. Alasannya ada di rinciannya.",
   proposal_needed: "Ini memerlukan dua orang. Ajukan usulan, lalu petugas lain memutuskan.",
   payment_taken: "Setoran ini sudah dipakai untuk kiriman, atau sedang dikembalikan.",
   payer_unknown:
@@ -38,7 +38,7 @@ const id = {
   not_frozen: "Orang ini tidak sedang dibekukan.",
   urgent_freeze_used: "Pembekuan mendesak dari Anda atas orang ini sudah berakhir. Usulkan pembekuan; petugas lain memutuskan.",
   account_frozen:
-    "Akun Anda sedang kami periksa, jadi untuk sementara Anda tidak dapat mengirim, mengubah penerima, atau menerima pengembalian. Hubungi kami lewat halaman Kontak.",
+    "Akun Anda sedang kami periksa, jadi untuk sementara Anda tidak dapat mengirim, mengubah penerima, atau menerima pengembalian dana. Tulis kepada kami lewat halaman Hubungi kami.",
   not_replayable: "Pengaruh ketentuan ini atas kiriman yang lalu tidak disimulasikan.",
   approval_needed: "Setujui kiriman ini dengan kode OTP dahulu, lalu lanjutkan.",
   business_only: "Penggajian tersedia untuk akun badan usaha.",
@@ -66,29 +66,29 @@ const en: typeof id = {
   payroll_columns_missing:
     "The first row must name the columns: recipient's name, bank, account number, amount. Use the template.",
   payroll_too_many_rows: "A file has at most 500 rows. Split it into several payrolls.",
-  refund_cash_not_possible: "This refund can’t be collected in cash right now. Reload the page to see its status.",
-  cannot_cancel: "This transfer can’t be cancelled right now. The details give the reason.",
-  cannot_change_recipient: "The recipient of this transfer can’t be changed right now. The details give the reason.",
-  cannot_repeat: "This transfer is not finished yet, so it can’t be repeated. To send again now, start a new transfer.",
-  refund_account_not_wanted: "This refund doesn’t need another account.",
+  refund_cash_not_possible: "This refund cannot be collected in cash right now. Reload the page to see its status.",
+  cannot_cancel: "This transfer cannot be cancelled right now. The details give the reason.",
+  cannot_change_recipient: "The recipient of this transfer cannot be changed right now. The details give the reason.",
+  cannot_repeat: "This transfer is not finished yet, so it cannot be repeated. To send again now, start a new transfer.",
+  refund_account_not_wanted: "This refund does not need another account.",
   refund_account_held:
-    "Your phone number was changed recently. For your security, you can choose how to receive your refund 24 hours after the change.",
+    "Your mobile number was changed recently. For your security, you can choose how to receive your refund 24 hours after the change.",
   refund_account_unknown:
-    "According to the bank, this account doesn’t exist or can’t receive money. Check the bank and the account number.",
-  refund_account_unchecked: "The bank did not confirm whose account this is. Try again later.",
+    "According to the bank, this account does not exist or cannot receive money. Check the bank and the account number.",
+  refund_account_unchecked: "The bank could not confirm who owns this account. Try again later.",
   refund_account_of_another:
     "According to the bank, this account is not in your name. Enter an account of your own, or contact us if your name at the bank is different.",
   nothing_requested: "We are not asking you for anything about this transfer at the moment.",
-  answer_incomplete: "Add the documents that are asked for, or write why you cannot give one of them.",
-  too_many_files: "That is as many files as are allowed. Remove one first.",
+  answer_incomplete: "Add the requested documents, or write why you cannot give one of them.",
+  too_many_files: "You have reached the maximum number of files. Remove one first.",
   file_settled: "This file has been sent and cannot be removed.",
-  file_gone: "A file of the evidence has been used already, or is gone. Choose it again.",
+  file_gone: "One of the evidence files has already been used, or is gone. Choose it again.",
   code_not_waiting: "No cash is waiting to be collected for this transfer.",
   code_sent_just_now:
-    "A code was sent a moment ago, or today’s limit for codes is reached. Wait a moment, then check your SMS messages.",
+    "A code was sent a moment ago, or you have reached today’s limit for codes. Wait a moment, then check your SMS messages.",
   receipt_not_yet: "The receipt is available once we have received your payment.",
   too_many_transfers: "Too many transfers for one file. Choose a shorter period.",
-  not_now: "This action isn’t possible for this transfer right now. The details give the reason.",
+  not_now: "This action is not possible for this transfer right now. The details give the reason.",
   proposal_needed: "This takes two people. Propose it, and another person decides.",
   payment_taken: "This payment has already been used for a transfer, or is being refunded.",
   payer_unknown:
@@ -101,7 +101,7 @@ const en: typeof id = {
   not_frozen: "This person is not frozen.",
   urgent_freeze_used: "Your urgent freeze of this person has lapsed. Propose a freeze; another person decides.",
   account_frozen:
-    "We are checking your account, so you can’t send, change recipients or receive refunds for now. Contact us through the Contact page.",
+    "We are checking your account, so you cannot send, change recipients or receive refunds for now. Write to us on the Contact us page.",
   not_replayable: "The effect of this term on past transfers is not simulated.",
   approval_needed: "Approve this transfer with an OTP first, then continue.",
 };

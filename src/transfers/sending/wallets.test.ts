@@ -110,7 +110,7 @@ test("a full wallet: its own reason, all of the money back, and sending again as
     refusedFor: "account",
     refusedEntry: {
       field: "account",
-      says: { EN: "The wallet cannot take this amount: it is full or not upgraded." },
+      says: { EN: "The recipient’s e-wallet cannot take this amount: it is full or has not been upgraded." },
     },
   });
 });
@@ -118,7 +118,7 @@ test("a full wallet: its own reason, all of the money back, and sending again as
 test.each([
   ["account_closed", "Dompet digital penerima sudah ditutup."],
   ["account_invalid", "Nomor ini tidak terdaftar di dompet digital itu."],
-  ["not_permitted", "Pembayaran ini tidak diizinkan masuk ke dompet digital tersebut."],
+  ["not_permitted", "Kiriman ini tidak diizinkan masuk ke dompet digital itu."],
 ] as const)("%s is said of a wallet", async (reason, says) => {
   const { actor, id } = await refused(reason);
   expect((await read(id, actor)).refusal?.says).toBe(says);
@@ -127,6 +127,6 @@ test.each([
 test("a refusal without a cause names the wallet", async () => {
   const { actor, id } = await refused("rejected");
   expect((await read(id, actor)).refusal?.says).toBe(
-    "Pembayaran ke dompet digital GoPay ditolak. Sebab pastinya tidak kami ketahui.",
+    "Kiriman ke dompet digital GoPay ditolak. Sebab pastinya tidak kami ketahui.",
   );
 });

@@ -126,7 +126,7 @@ test.describe("in Indonesian, on a phone", () => {
     const sent = await desk.send({ ending: "0000001" });
     await page.goto(`/dashboard/transfers/${sent.id}`);
     await page.getByRole("link", { name: "Ganti penerima" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Kirim kepada siapa sebagai gantinya?" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Siapa penerima gantinya?" })).toBeVisible();
     // The current recipient is not offered as a replacement.
     await expect(page.getByRole("heading", { level: 2, name: "Belum ada penerima lain untuk tujuan ini" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Pilih Siti Rahayu" })).toHaveCount(0);

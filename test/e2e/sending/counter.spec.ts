@@ -168,11 +168,11 @@ test.describe("in Indonesian, on a phone", () => {
     await cashier.getByRole("textbox", { name: "OTP penerima" }).fill(otp === "000000" ? "000001" : "000000");
     await cashier.getByRole("textbox", { name: "Nomor dokumen" }).fill("5206011708450001");
     await cashier.getByRole("textbox", { name: "Nama pada dokumen" }).fill("Sukarno");
-    await cashier.getByRole("button", { name: "Lanjut ke pembayaran" }).click();
+    await cashier.getByRole("button", { name: "Lanjut ke pencairan" }).click();
     await expect(cashier.getByText(/Sisa 4 percobaan\./).first()).toBeVisible();
     await expectAccessible(cashier, "who is in front of the counter");
     await cashier.getByRole("textbox", { name: "OTP penerima" }).fill(otp);
-    await cashier.getByRole("button", { name: "Lanjut ke pembayaran" }).click();
+    await cashier.getByRole("button", { name: "Lanjut ke pencairan" }).click();
     await expect(cashier).toHaveURL(/\/dashboard\/counter\/payouts\/po_/);
     await expect(cashier.getByText("Nama pada dokumen cocok dengan nama penerima.")).toBeVisible();
     await cashier.reload();

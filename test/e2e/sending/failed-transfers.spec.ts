@@ -33,7 +33,7 @@ test("refused at once, unanswered, reversed, suspected: each says why and what c
   await expectSays(
     page,
     one("0000003"),
-    /^Bank tidak mengizinkan pembayaran ini masuk ke rekening tersebut\.$/,
+    /^Bank tidak mengizinkan kiriman ini masuk ke rekening itu\.$/,
     /^Uangnya tidak sampai kepada .+\. Rp\s155\.550 (?:sedang kami kembalikan|sudah kembali)/,
     /Nomor rujukan|Paling lambat/,
   );
@@ -55,10 +55,10 @@ test("refused at once, unanswered, reversed, suspected: each says why and what c
     one("0000018"),
     /^Uangnya tidak sampai kepada .+\. Rp\s150\.000 (?:sedang kami kembalikan|sudah kembali)/,
     /Rekening penerima sudah ditutup/,
-    /Biaya dan pajak Rp\s5\.550 tidak kembali/,
+    /Biaya dan pajak Rp\s5\.550 tidak dikembalikan/,
   );
 
   // A reason that the law forbids to disclose is shown like any other check.
-  await expectSays(page, one("0000027"), /Pembayaran ke rekening di .+ ditolak/);
+  await expectSays(page, one("0000027"), /Kiriman ke rekening di .+ ditolak/);
   await expect(page.getByRole("main")).not.toContainText(/kepatuhan|penipuan|mencurigakan|sanksi/i);
 });

@@ -10,7 +10,7 @@ import { collectPosts } from "../steps/wire.ts";
 const MESSAGES = {
   ID: {
     paid: "Saya sudah bayar",
-    requested: "Kami menanyakan bank. Hasilnya tampil di sini.",
+    requested: "Kami sedang menanyakannya ke bank. Hasilnya tampil di sini.",
     method: "Perjalanan kiriman",
     arrived: /Sampai$/,
   },

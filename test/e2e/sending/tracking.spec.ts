@@ -62,7 +62,7 @@ test.describe("in Indonesian, on a phone", () => {
       await expect(other.getByText(text).first()).toBeVisible();
     await expectAccessible(other, "a receipt that is genuine");
 
-    await page.getByRole("button", { name: "Cabut tautan" }).click();
+    await page.getByRole("button", { name: "Matikan tautan" }).click();
     await expect(page.getByRole("button", { name: "Buat tautan lacak" })).toBeVisible();
     quiet.allow(FAILED_RESOURCE);
     await other.goto(new URL(link).pathname);
@@ -95,7 +95,7 @@ test.describe("in English, on a desktop", () => {
     await expectAccessible(page, "the list");
     await page.getByRole("link", { name: "Suhartini" }).click();
 
-    await expect(page.getByText("The recipient’s bank does not know the account number.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("The recipient’s bank has no account with this number.")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/^The money did not reach Suhartini\. Rp\s[\d,]+ (?:is being|has been) refunded/)).toBeVisible({
       timeout: 30_000,
     });
@@ -132,7 +132,7 @@ test.describe("in English, on a desktop", () => {
     await page.goto("/en/verifikasi-resi");
     await page.getByRole("textbox", { name: "Receipt code" }).fill("0000-0000-0000");
     await page.getByRole("button", { name: "Check" }).click();
-    await expect(page.getByRole("alert")).toContainText("We have not issued a receipt with this code");
+    await expect(page.getByRole("alert")).toContainText("We have never issued a receipt with this code");
     await expectAccessible(page, "a receipt that is forged");
   });
 });

@@ -151,7 +151,7 @@ describe("the answer", () => {
     });
     const view = await load("to=MY&via=bank&send=1000000");
     expect(view).toMatchObject({ price: null, priced: null, problem: null });
-    expect(view.stop).toEqual({ sentence: `Tujuan ini sedang ditutup sementara. ${reason.ID}`, others: [] });
+    expect(view.stop).toEqual({ sentence: `Tujuan ini ditutup untuk sementara. ${reason.ID}`, others: [] });
     expect((await load("to=SG&via=bank&send=1000000")).stop).toBeNull();
   });
 

@@ -39,7 +39,7 @@ const calculatorId = {
   receive: "Penerima mendapat",
   count: "Hitung harga",
   now: "Kirim sekarang",
-  others: "Yang masih bisa:",
+  others: "Tujuan yang dibuka:",
   elsewhere: "Pilih negara tujuan lain di atas, atau lihat apa saja yang sedang dibuka.",
   status: "Status layanan",
   verify: "Verifikasi sekarang",
@@ -49,7 +49,7 @@ const calculatorId = {
   copied: "Tautan tersalin",
   notCopied: "Tautan belum dapat disalin. Salin dari bilah alamat.",
   note: "Harga saat ini, belum dikunci. Terkunci 30 menit begitu Anda masuk dan memilih “Lanjut”.",
-  offline: "Harga belum dapat diperbarui. Periksa sambungan Anda; kami mencoba lagi.",
+  offline: "Harga belum dapat diperbarui. Periksa koneksi Anda; kami terus mencoba.",
   /** Formatted by the server. */
   written: {
     popularBanks: "Bank yang sering dipilih",
@@ -63,9 +63,9 @@ const calculatorId = {
     announcement: "Penerima mendapat {receives}. Anda membayar {total}. Tiba {arrives}.",
     announcementCollect: "Penerima mendapat {receives}. Anda membayar {total}. {arrives}.",
     needsAbroad:
-      "Mengirim ke luar negeri memerlukan verifikasi identitas tingkat {tier}. Anda mengurusnya sendiri sesudah mendaftar: foto dokumen dan wajah, lalu kami periksa.",
+      "Untuk mengirim ke luar negeri, Anda perlu verifikasi tingkat {tier}. Sesudah mendaftar, Anda memotret dokumen dan wajah, lalu kami memeriksanya.",
     needsAmount:
-      "Di atas {max} sekali kirim memerlukan verifikasi identitas tingkat {tier}. Anda mengurusnya sendiri sesudah mendaftar: foto dokumen dan wajah, lalu kami periksa.",
+      "Untuk mengirim lebih dari {max} sekaligus, Anda perlu verifikasi tingkat {tier}. Sesudah mendaftar, Anda memotret dokumen dan wajah, lalu kami memeriksanya.",
     min: "{sentence} Paling sedikit {bound}.",
     max: "{sentence} Paling banyak {bound}.",
   },
@@ -101,7 +101,7 @@ const calculatorEn: typeof calculatorId = {
   copied: "Link copied",
   notCopied: "The link could not be copied. Copy it from the address bar.",
   note: "Today's price, not locked yet. It is locked for 30 minutes once you have signed in and chosen “Continue”.",
-  offline: "The price could not be updated. Check your connection; we keep trying.",
+  offline: "We could not update the price. Check your connection; we keep trying.",
   /** Formatted by the server. */
   written: {
     popularBanks: "Popular banks",
@@ -115,9 +115,9 @@ const calculatorEn: typeof calculatorId = {
     announcement: "Recipient gets {receives}. You pay {total}. Arrives {arrives}.",
     announcementCollect: "Recipient gets {receives}. You pay {total}. {arrives}.",
     needsAbroad:
-      "Sending abroad requires identity verification, tier {tier}. You arrange it yourself after registration: photos of your document and face, which we then check.",
+      "To send abroad, you need verification tier {tier}. After you register, you photograph your document and face, and we check them.",
     needsAmount:
-      "More than {max} in one transfer requires identity verification, tier {tier}. You arrange it yourself after registration: photos of your document and face, which we then check.",
+      "To send more than {max} at once, you need verification tier {tier}. After you register, you photograph your document and face, and we check them.",
     min: "{sentence} The minimum is {bound}.",
     max: "{sentence} The maximum is {bound}.",
   },

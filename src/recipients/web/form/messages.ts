@@ -7,7 +7,7 @@ const id = {
   methodTexts: {
     bank: "Masuk ke rekening penerima.",
     bankOrWallet: "Masuk ke rekening atau dompet penerima.",
-    cash: "Penerima mengambilnya dengan KTP, kode dari Anda, dan OTP di ponselnya.",
+    cash: "Penerima mengambilnya dengan kartu identitas, kode ambil dari Anda, dan OTP di ponselnya.",
   },
   nickname: "Nama panggilan",
   nicknameHint: "Hanya Anda yang melihatnya, misalnya Ibu atau Kakak.",
@@ -26,7 +26,7 @@ const id = {
   },
   sure: "Saya yakin ini orangnya. Simpan nama yang saya tulis.",
   check: {
-    match: "Nama cocok. Di bank tercatat: {name}",
+    match: "Nama cocok. Nama di bank: {name}",
     closeTitle: "Nama di bank hampir sama",
     differentTitle: "Nama di bank berbeda",
     differentText: "Uang yang terkirim ke orang lain sulit kembali. Pastikan nomor rekeningnya benar.",
@@ -47,15 +47,15 @@ const id = {
 };
 const en: typeof id = {
   country: "Destination country",
-  method: "Delivery method",
+  method: "How it is received",
   methods: { bank: "To a bank account", bankOrWallet: "To a bank or e-wallet", cash: "In cash at an outlet" },
   methodTexts: {
     bank: "Credited to the recipient's account.",
     bankOrWallet: "Credited to the recipient's account or wallet.",
-    cash: "The recipient collects it with an identity card, the code from you, and a code sent to their phone.",
+    cash: "The recipient collects it with an identity card, the pickup code from you, and a one-time code sent to their phone.",
   },
   nickname: "Nickname",
-  nicknameHint: "Only you see it, for example Mum or Sister.",
+  nicknameHint: "Only you see this, for example Mum or Sister.",
   checking: "Checking the name at the bank…",
   holder: {
     find: "Check the holder’s name",
@@ -71,7 +71,7 @@ const en: typeof id = {
   },
   sure: "I am sure that this is the right person. Save the name that I entered.",
   check: {
-    match: "The name matches. The bank has: {name}",
+    match: "The name matches. Name at the bank: {name}",
     closeTitle: "The name at the bank is nearly the same",
     differentTitle: "The bank has a different name",
     differentText: "Money sent to the wrong person is hard to get back. Make sure that the account number is correct.",

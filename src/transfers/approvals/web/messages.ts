@@ -8,15 +8,15 @@ const id = {
   to: "Kepada",
   cash: "Tunai di gerai kami",
   cashIn: "Tunai di gerai kami, {city}",
-  phone: "Telepon ••{end}",
+  phone: "Ponsel ••{end}",
   insteadOf: "Menggantikan {name}",
   refund: "Dana kembali",
   account: "Ke rekening atas nama",
   toUnpaid: "Lihat kiriman yang belum dibayar",
-  over: "Langkah ini sudah berakhir. Kami mulai lagi untuk Anda.",
+  over: "Waktu langkah ini habis. Kami sudah memulainya lagi untuk Anda.",
 };
 const en: typeof id = {
-  byMessage: "The code approves only what is shown below. Compare amount and name with the message you receive.",
+  byMessage: "The code approves only what is shown below. Compare the amount and name with the message you receive.",
   byOwn: "You approve only what is shown below. Check the amount and the name first.",
   pays: "You pay",
   paid: "You paid",
@@ -29,6 +29,6 @@ const en: typeof id = {
   refund: "Refund",
   account: "To the account of",
   toUnpaid: "See your unpaid transfers",
-  over: "That step has expired. We have started it again for you.",
+  over: "That step expired. We have started it again for you.",
 };
 export const approvalMessages = { ID: id, EN: en };

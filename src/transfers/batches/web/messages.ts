@@ -27,7 +27,7 @@ const id = {
     refused: "Tidak mungkin",
   },
   evidenceHint: "Satu teks menjadi bukti untuk semua, misalnya nomor surat bank. Orang kedua memutuskan berdasarkan ini.",
-  filesHint: "Berkas yang sama untuk semua kiriman, misalnya surat bank: isinya ikut dalam sidik setiap usulan.",
+  filesHint: "Berkas yang sama untuk semua kiriman, misalnya surat bank: isinya ikut dalam hash setiap usulan.",
   filesKept:
     "Berkas belum terpakai: tidak ada usulan yang dibuat. Lampirkan lagi pada usulan berikutnya; yang tidak terpakai terhapus sendiri.",
   proposal: {

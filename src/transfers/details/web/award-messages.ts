@@ -2,20 +2,20 @@
 
 const id = {
   title: "Dari kami untuk Anda",
-  goodwill: "Kami memberikannya sebagai permintaan maaf atas pengalaman Anda.",
+  goodwill: "Sebagai permintaan maaf kami.",
   amount: "Jumlah",
   status: "Status",
   paid: "Sudah dikirim ke rekening Anda",
   account: "Menunggu rekening dari Anda",
-  underway: "Segera dikirim",
+  underway: "Sedang kami kirim",
 };
 const en: typeof id = {
   title: "From us to you",
-  goodwill: "We give it to say sorry for your experience.",
+  goodwill: "With our apologies.",
   amount: "Amount",
   status: "Status",
   paid: "Sent to your account",
   account: "Waiting for your account",
-  underway: "Will be sent soon",
+  underway: "We are sending it",
 };
 export const awardMessages = { ID: id, EN: en };

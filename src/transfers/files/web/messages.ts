@@ -4,7 +4,7 @@ const id = {
   hint: "Dari pengirim, dan bukti dari petugas. Setiap kali dilihat tercatat di jejak audit.",
   purpose: { answer: "Jawaban pengirim", evidence: "Bukti" },
   evidence: "Berkas bukti",
-  evidenceHint: "Orang kedua melihat berkas yang sama persis: isinya ikut dalam sidik usulan.",
+  evidenceHint: "Orang kedua melihat berkas yang sama persis: isinya ikut dalam hash usulan.",
 };
 const en: typeof id = {
   title: "Files",

@@ -14,7 +14,7 @@ const id = {
   pages: "Halaman daftar",
   send: "Kirim uang",
   empty: "Belum ada kiriman",
-  emptyText: "Begitu Anda mengirim uang, perjalanannya dapat diikuti di sini.",
+  emptyText: "Begitu Anda mengirim uang, Anda dapat mengikuti perjalanannya di sini.",
   search: "Penerima atau nomor kiriman",
   groups: "Status kiriman",
   all: "Semua",
@@ -39,7 +39,7 @@ const id = {
   export: {
     button: "Unduh",
     title: "Unduh daftar kiriman",
-    text: "Yang diunduh sesuai saringan yang terlihat sekarang.",
+    text: "Berkas ini berisi kiriman yang cocok dengan filter yang dipakai sekarang.",
     csv: "CSV",
     csvHint: "Untuk program apa pun",
     xlsx: "Excel (XLSX)",
@@ -66,7 +66,7 @@ const en: typeof id = {
   empty: "No transfers yet",
   emptyText: "Once you send money, you can follow it here.",
   search: "Recipient or transfer number",
-  groups: "State of transfers",
+  groups: "Status of transfers",
   all: "All",
   group: {
     waiting: "To be paid",

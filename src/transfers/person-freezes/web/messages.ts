@@ -41,7 +41,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Freeze",
-  hint: "A frozen person can’t send, change recipients, cancel, or be paid a refund.",
+  hint: "A frozen person cannot send, change recipients, cancel, or be paid a refund.",
   free: "This person is not frozen.",
   frozen: "Frozen",
   frozenBy: "Since {when}, proposed by {who}",

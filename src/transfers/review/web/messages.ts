@@ -1,20 +1,20 @@
 /** Messages of a request for documents: what staff ask for, and the sender's answer. */
 const id = {
   title: "Jawab permintaan kami",
-  hint: "Tambahkan dokumen yang kami perlukan. Petugas kami memeriksanya, lalu kiriman diperiksa lagi.",
+  hint: "Tambahkan dokumen yang kami perlukan. Petugas kami membacanya, lalu memeriksa kiriman ini lagi.",
   text: "Penjelasan",
   textHint: "Jika ada dokumen yang tidak Anda punyai, tulis mengapa.",
   submit: "Kirim jawaban",
   empty: "Tambahkan dokumen yang diminta, atau tulis mengapa ada yang tidak dapat Anda berikan.",
-  answered: "Jawaban Anda kami terima.",
+  answered: "Jawaban Anda sudah kami terima.",
 };
 const en: typeof id = {
   title: "Answer our request",
-  hint: "Add the documents that we need. Our staff look at them and check the transfer again.",
+  hint: "Add the documents that we need. Our staff read them, then check the transfer again.",
   text: "Explanation",
   textHint: "If you do not have one of the documents, write why.",
   submit: "Send the answer",
-  empty: "Add the documents that are asked for, or write why you cannot give one of them.",
+  empty: "Add the requested documents, or write why you cannot give one of them.",
   answered: "We have received your answer.",
 };
 export const answerMessages = { ID: id, EN: en };

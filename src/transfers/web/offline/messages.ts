@@ -2,14 +2,14 @@
 
 const id = {
   title: "Tanpa internet",
-  description: "Kiriman terakhir Anda, sebagaimana terakhir terlihat di perangkat ini.",
+  description: "Kiriman terakhir Anda, seperti terakhir terlihat di perangkat ini.",
   lead: "Perangkat ini sedang tidak tersambung. Uang Anda tidak terpengaruh: kiriman yang sudah dibuat tetap berjalan.",
   leadOnline: "Perangkat ini tersambung kembali.",
   again: "Coba lagi",
   goOn: "Lanjutkan",
   listTitle: "Kiriman terakhir yang terlihat di sini",
   none: "Belum ada kiriman yang tersimpan di perangkat ini",
-  noneText: "Kiriman yang Anda buka sewaktu masuk tersimpan di sini, sampai Anda keluar.",
+  noneText: "Kiriman yang Anda buka setelah masuk tersimpan di sini sampai Anda keluar.",
   seen: "Status per {when}. Setelah itu bisa saja sudah berubah.",
   number: "Nomor kiriman",
   to: "Kepada",
@@ -22,8 +22,8 @@ const id = {
   receives: "Penerima mendapat",
   promised: "Dijanjikan sampai paling lambat",
   created: "Dibuat",
-  noDetails: "Rincian tersimpan bila halaman kirimannya pernah dibuka di sini.",
-  noReceipt: "Catatan ini bukan resi. Resi dengan kode verifikasi dapat diunduh di halaman kiriman begitu tersambung.",
+  noDetails: "Rinciannya tersimpan bila halaman kirimannya pernah dibuka di sini.",
+  noReceipt: "Catatan ini bukan resi. Begitu tersambung, Anda dapat mengunduh resi dengan kode verifikasinya di halaman kiriman.",
 };
 const en: typeof id = {
   title: "No internet",

@@ -20,14 +20,14 @@ const pageEn: typeof pageId = {
   description:
     "Calculate fee, tax, rate, the amount received and the time of arrival for transfers to banks in Indonesia, abroad, or as cash.",
   heading: "Know the cost, to the last rupiah",
-  lead: "Enter destination and amount. You see the current price, with tax, rate margin and time of arrival.",
+  lead: "Enter the destination and amount. You see the current price, with tax, rate margin and time of arrival.",
   facts: "How to read the price",
   fee: "Fee and tax",
   feeText: "Our fee and the VAT on it. Nothing else is deducted from the money you send.",
   rate: "Rate and margin",
   rateText:
-    "The mid-market rate is the midpoint between the buying and selling rates. The difference to our rate is our margin, and we show it as a cost.",
+    "The mid-market rate is the midpoint between the buying and selling rates. The difference from our rate is our margin, and we show it as a cost.",
   arrives: "Time of arrival",
-  arrivesText: "Counted from bank hours, weekends and holidays of both countries, if you pay within 30 minutes.",
+  arrivesText: "Calculated from bank hours, weekends and holidays in both countries, if you pay within 30 minutes.",
 };
 export const calculatorPageMessages = { ID: pageId, EN: pageEn };

@@ -7,7 +7,7 @@ const statusId = {
   allOpen: "Semua tujuan dan jalur terbuka.",
   someStopped: "{count, plural, other {# tujuan atau jalur sedang ditutup.}}",
   someRates: "{count, plural, other {Kurs # tujuan sedang diperbarui.}}",
-  asOf: "Status pada {when}. Halaman ini dihitung dari catatan yang sebenarnya.",
+  asOf: "Status pada {when}. Semua angka dihitung dari kiriman yang sebenarnya.",
   corridors: "Tujuan",
   rails: "Jalur",
   cash: "Tunai di gerai di {country}",

@@ -9,9 +9,9 @@ const id = {
     cancelFree: "Pembatalan gratis: {total} kembali seluruhnya kepada Anda.",
     cancelFreeCash: "Pembatalan gratis: {total} kembali seluruhnya. Anda memilih: ke rekening Anda, atau tunai di gerai.",
     cancelRecall:
-      "Pembayaran sudah keluar. Kami meminta bank atau mitra menariknya kembali; itu bisa gagal bila uangnya sudah sampai. Biaya kirim tidak kembali.",
+      "Uangnya sudah kami kirim. Kami meminta bank atau mitra menariknya kembali; ini bisa gagal bila uangnya sudah sampai. Biaya tidak dikembalikan.",
     cancelRecallFree:
-      "Pembayaran sudah keluar. Kami meminta bank atau mitra menariknya kembali; itu bisa gagal bila uangnya sudah sampai. Dalam 30 menit pertama biaya ikut kembali.",
+      "Uangnya sudah kami kirim. Kami meminta bank atau mitra menariknya kembali; ini bisa gagal bila uangnya sudah sampai. Dalam 30 menit pertama, biaya ikut dikembalikan.",
     cancelYes: "Ya, batalkan",
     cancelNo: "Jangan batalkan",
     repeat: "Ulangi kiriman ini",
@@ -26,7 +26,7 @@ const id = {
     change: "Ganti penerima",
     resend: "Kirim ulang kode ambil",
     resendTitle: "Kirim kode ambil yang baru?",
-    resendText: "Kode baru datang lewat SMS ke telepon Anda. Kode yang lama langsung tidak berlaku.",
+    resendText: "Kode baru datang lewat SMS ke ponsel Anda. Kode yang lama langsung tidak berlaku.",
     resendYes: "Kirim kode baru",
     resent: "Kode ambil yang baru dikirim lewat SMS.",
     cancelled: "Kiriman dibatalkan.",
@@ -42,9 +42,9 @@ const en: typeof id = {
     cancelFree: "Cancelling is free: we refund all of {total} to you.",
     cancelFreeCash: "Cancelling is free: we refund all of {total}. You choose: to your bank account, or in cash at an outlet.",
     cancelRecall:
-      "The payment has been sent. We ask the bank or partner to recall it; this may fail if the money has arrived. The fee is not refunded.",
+      "We have sent the money. We ask the bank or partner to recall it; this may fail if it has already arrived. The fee is not refunded.",
     cancelRecallFree:
-      "The payment has been sent. We ask the bank or partner to recall it; this may fail if the money has arrived. Within the first 30 minutes the fee is refunded as well.",
+      "We have sent the money. We ask the bank or partner to recall it; this may fail if it has already arrived. Within the first 30 minutes, the fee is refunded as well.",
     cancelYes: "Yes, cancel it",
     cancelNo: "Keep it",
     repeat: "Repeat this transfer",
@@ -59,7 +59,7 @@ const en: typeof id = {
     change: "Change the recipient",
     resend: "Send the pickup code again",
     resendTitle: "Send a new pickup code?",
-    resendText: "We send the new code to your phone by SMS. The old code becomes invalid at once.",
+    resendText: "We send the new code to your phone by SMS. The old code stops working at once.",
     resendYes: "Send a new code",
     resent: "The new pickup code was sent by SMS.",
     cancelled: "The transfer was cancelled.",

@@ -37,8 +37,8 @@ const id = {
   },
   own: {
     paste: "Tempel nomor virtual account di atas.",
-    check: "Jumlahnya terisi sendiri. Pastikan nama yang tampil {holder}.",
-    confirm: "Konfirmasi seperti biasa. Halaman ini berubah sendiri.",
+    check: "Jumlahnya terisi otomatis. Pastikan nama yang tampil {holder}.",
+    confirm: "Konfirmasi seperti biasa. Halaman ini berubah otomatis.",
   },
   cross: {
     paste: "Tempel nomor virtual account di atas sebagai nomor rekening tujuan.",
@@ -65,18 +65,18 @@ const id = {
   },
   findOutlet: "Cari gerai yang sedang buka",
   cashExact: "{due}, persis.",
-  cashRounded: "{due}. Pembulatan {rounding} kami yang menanggung.",
+  cashRounded: "{due}. Selisih pembulatan {rounding} kami yang menanggung.",
   ourBank: "bank kami",
   wrong: "Bila jumlahnya tidak tepat",
   wrongs: {
-    short: "Kurang: halaman ini menunjukkan sisanya, dan Anda membayarnya ke nomor yang sama.",
-    over: "Lebih: kelebihannya kembali ke rekening asalnya. Di gerai, kasir langsung memberi kembalian.",
-    late: "Terlambat: kiriman dibatalkan, dan uangnya kembali ke rekening asalnya. Gerai tidak lagi menerimanya.",
+    short: "Kurang: halaman ini menunjukkan sisanya. Bayar sisanya ke nomor yang sama.",
+    over: "Lebih: kelebihannya kami kembalikan ke rekening asalnya. Di gerai, kasir langsung memberi kembalian.",
+    late: "Terlambat: kiriman dibatalkan, dan uangnya kami kembalikan ke rekening asalnya. Gerai tidak lagi menerima pembayarannya.",
   },
 };
 const en: typeof id = {
   how: "How to pay",
-  menus: "Choose your app. Names of menus may differ slightly between its versions; they are given as in the Indonesian apps.",
+  menus: "Choose your app. The menus are named as in the Indonesian apps, and may differ slightly between versions.",
   apps: {
     bca: {
       name: "BCA mobile",
@@ -100,7 +100,7 @@ const en: typeof id = {
       cross: "Open the BNI app, choose Transfer, then another bank (Antar Bank) and bank {bank}.",
     },
     same: {
-      name: "The app of {bank}",
+      name: "{bank} app",
       own: "Open the Virtual Account menu (under Transfer or Payment).",
       cross: "Open Transfer, choose another bank, then {bank} (code {code}).",
     },
@@ -112,8 +112,8 @@ const en: typeof id = {
   },
   own: {
     paste: "Paste the virtual account number above.",
-    check: "The amount fills itself in. Make sure the name shown is {holder}.",
-    confirm: "Confirm as usual. This page changes by itself.",
+    check: "The amount is filled in automatically. Make sure the name shown is {holder}.",
+    confirm: "Confirm as usual. This page updates automatically.",
   },
   cross: {
     paste: "Paste the virtual account number above as the account number.",
@@ -123,16 +123,16 @@ const en: typeof id = {
   atm: {
     name: "ATM",
     steps: {
-      first: "At an ATM of {bank}: choose Transfer, then Virtual Account, and enter the number above.",
+      first: "At a {bank} ATM: choose Transfer, then Virtual Account, and enter the number above.",
       second: "At another bank’s ATM: choose Transfer to another bank, enter code {code}, directly followed by the number above.",
       third: "Enter exactly this amount, and make sure the name shown is {holder}.",
-      fourth: "Press Correct, and keep the slip.",
+      fourth: "Press Benar (correct), and keep the slip.",
     },
   },
   outlet: {
     name: "Cash at one of our outlets",
     steps: {
-      first: "Come to an outlet that takes cash in.",
+      first: "Go to an outlet that takes cash.",
       second: "Show the cashier the virtual account number above.",
       third: "Pay in cash: {cash}",
       fourth: "Ask for the slip.",
@@ -140,13 +140,13 @@ const en: typeof id = {
   },
   findOutlet: "Find an outlet that is open now",
   cashExact: "exactly {due}.",
-  cashRounded: "{due}. We bear the rounding of {rounding}.",
+  cashRounded: "{due}. We cover the rounding of {rounding}.",
   ourBank: "our bank",
   wrong: "If the amount is not exact",
   wrongs: {
-    short: "Too little: this page shows what is missing, and you pay it to the same number.",
-    over: "Too much: the excess is refunded to the account it was paid from. At an outlet the cashier gives you change.",
-    late: "Too late: the transfer does not go ahead, and the money is refunded to the account it was paid from. Outlets no longer accept it.",
+    short: "Too little: this page shows the rest. Pay it to the same number.",
+    over: "Too much: we refund the excess to the account it was paid from. At an outlet, the cashier gives you change.",
+    late: "Too late: the transfer is cancelled, and we refund the money to the account it was paid from. Outlets no longer take the payment.",
   },
 };
 export const howToPayMessages = { ID: id, EN: en };
