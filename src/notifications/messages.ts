@@ -6,7 +6,7 @@ const id = {
   message_other_address: "Pesan ini tidak dapat dikirim lewat saluran itu. Pilih saluran lain.",
   message_sent_just_now: "Pesan ini baru saja dikirim lagi. Tunggu dua menit.",
   message_repeated_enough: "Pesan ini sudah tiga kali dikirim lagi hari ini. Sampaikan isinya lewat telepon.",
-  push_off: "Pemberitahuan di perangkat tidak tersedia di sini. Email dan pesan tetap datang.",
+  push_off: "Pemberitahuan di perangkat tidak tersedia di sini. Email, WhatsApp, dan SMS tetap datang.",
   push_service_unknown:
     "Pemberitahuan dari peramban ini tidak dapat kami kirim. Coba peramban lain, misalnya Chrome, Firefox, atau Safari.",
   too_many_devices: "Paling banyak sepuluh perangkat. Hapus satu dahulu.",
@@ -17,12 +17,12 @@ const en: typeof id = {
   rate_reached: "Our rate is already below that. Enter a lower rate, or send now.",
   too_many_alerts: "You can have at most five active rate alerts. Delete one first.",
   message_holds_code:
-    "This message holds a code, so it is not sent again. The sender can request a new code on the page of the transfer.",
-  message_other_address: "This message can’t be sent over that channel. Choose another one.",
+    "This message contains a code, so it is not sent again. The sender can request a new code on the transfer’s page.",
+  message_other_address: "This message cannot be sent over that channel. Choose another one.",
   message_sent_just_now: "This message was sent again just now. Wait two minutes.",
   message_repeated_enough: "This message was sent again three times today. Tell its content by telephone.",
-  push_off: "Notifications on devices are not available here. Emails and messages come as before.",
-  push_service_unknown: "We can’t send notifications to this browser. Try another one, such as Chrome, Firefox or Safari.",
+  push_off: "Notifications on devices are not available here. You still get emails, WhatsApp and SMS messages.",
+  push_service_unknown: "We cannot send notifications to this browser. Try another one, such as Chrome, Firefox or Safari.",
   too_many_devices: "You can have at most ten devices. Remove one first.",
   device_of_another:
     "This browser is connected with another account. Switch off this site’s notifications in the browser’s settings, then try again.",

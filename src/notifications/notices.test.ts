@@ -281,6 +281,6 @@ test("the consequence of paying late is the same in the reminder as on the payme
   const [id, en] = [formatNotification("pay_soon", facts, "ID").text, formatNotification("pay_soon", facts, "EN").text];
   expect(id).toContain("kiriman dibatalkan");
   expect(id).not.toContain("harga");
-  expect(en).toContain("does not go ahead");
+  expect(en).toContain("is cancelled");
   expect(en).not.toContain("price");
 });

@@ -112,7 +112,7 @@ test("topics are switched for devices like for the other channels: what goes to 
   const { person, received } = await withBrowser();
   await send(notice(person, "paid_in"), notice(person, "arrived"), notice(person, "chat_answered", idOf("th")));
   expect(received.map(({ content }) => (content as { body: string }).body).toSorted()).toEqual([
-    "Layanan pelanggan menjawab Anda.",
+    "Layanan pelanggan sudah menjawab Anda.",
     "Uang kiriman Anda sudah sampai.",
   ]);
   const choices = [

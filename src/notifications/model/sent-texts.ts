@@ -19,8 +19,8 @@ export function mailOf(
 
 /** How to reach the transfer's page that a text mentions, without a link. */
 const PAGE: Bilingual<{ readonly says: string; readonly how: string }> = {
-  ID: { says: "halaman kiriman", how: "Masuk ke akun Anda, lalu buka menu Kiriman." },
-  EN: { says: "transfer's page", how: "Sign in to your account and open Transfers." },
+  ID: { says: "halaman kiriman", how: "Masuk ke akun Anda, lalu buka Kiriman saya." },
+  EN: { says: "transfer's page", how: "Sign in to your account and open My transfers." },
 };
 
 /**

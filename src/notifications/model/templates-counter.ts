@@ -8,11 +8,11 @@ export interface NotificationText {
 
 const id = {
   counter_reversal: {
-    title: "{name} minta pembatalan {amount} yang sudah diserahkan",
+    title: "{name} meminta pembatalan pencairan {amount}",
     text: "Gerai {place}. Setujui atau tolak hari ini: hari itu tidak dapat ditutup sebelum Anda memutuskan.",
   },
   counter_second: {
-    title: "Penyerahan {amount} menunggu pemeriksa kedua",
+    title: "Pencairan {amount} menunggu pemeriksa kedua",
     text: "Gerai {place}. Nama pada dokumen berbeda dari nama yang tercatat. Lihat dokumennya dalam sepuluh menit.",
   },
   counter_day_open: {
@@ -37,11 +37,11 @@ const id = {
   },
   counter_float_approved: {
     title: "{why} {amount} disetujui",
-    text: "Perubahannya sudah tampil di saldo agen Anda.",
+    text: "Perubahannya sudah terlihat di saldo agen Anda.",
   },
   counter_float_rejected: {
     title: "{why} {amount} ditolak",
-    text: "Alasannya ada di halaman saldo agen. Perbaiki, lalu ajukan lagi.",
+    text: "Alasannya ada di halaman Saldo agen. Perbaiki, lalu ajukan lagi.",
   },
   float_request: {
     title: "{why} {amount} dari {name} menunggu keputusan",
@@ -73,13 +73,13 @@ const id = {
   },
   counter_reversal_refused: {
     title: "Pembatalan {amount} ditolak",
-    text: "Gerai {place}. Penyerahan uangnya tetap berlaku seperti tercatat.",
+    text: "Gerai {place}. Pencairan tetap berlaku seperti tercatat.",
   },
 } satisfies Record<string, NotificationText>;
 const en: Readonly<Record<keyof typeof id, NotificationText>> = {
   counter_reversal: {
-    title: "{name} requests to reverse a payout of {amount}",
-    text: "Outlet {place}. Approve or refuse it today: the day can't be closed before you decide.",
+    title: "{name} asks to reverse a payout of {amount}",
+    text: "Outlet {place}. Approve or refuse it today: the day cannot be closed before you decide.",
   },
   counter_second: {
     title: "The payout of {amount} needs a second person",
@@ -87,7 +87,7 @@ const en: Readonly<Record<keyof typeof id, NotificationText>> = {
   },
   counter_day_open: {
     title: "The drawer of {place} has not been counted",
-    text: "{why} is not closed. The outlet can serve again once its drawer is counted.",
+    text: "{why} is not closed yet. The outlet can serve again once its drawer has been counted.",
   },
   counter_float_low: {
     title: "Your float is down to {amount}",
@@ -111,7 +111,7 @@ const en: Readonly<Record<keyof typeof id, NotificationText>> = {
   },
   counter_float_rejected: {
     title: "{why} of {amount} rejected",
-    text: "The page of your float gives the reason. Correct the request and send it again.",
+    text: "The reason is on the Agent float page. Correct the request and send it again.",
   },
   float_request: {
     title: "{why} of {amount} for {name} waits for a decision",

@@ -8,7 +8,7 @@ const id = {
   },
   complaint_asked: {
     title: "Kami perlu keterangan untuk pengaduan {number}",
-    text: "Baca pertanyaan kami dan jawab di halaman pengaduan. Waktu menjawab kami berhenti sampai Anda menjawab.",
+    text: "Baca pertanyaan kami dan jawab di halaman pengaduan. Batas waktu kami berhenti berjalan sampai Anda menjawab.",
   },
   complaint_extended: {
     title: "Pengaduan {number} perlu waktu lebih lama",
@@ -52,7 +52,7 @@ const id = {
   },
   recall_failed: {
     title: "Kiriman {number} tidak dapat ditarik kembali",
-    text: "Pembayaran ke {name} sudah berjalan. Uang yang sudah diterima hanya dapat dikembalikan oleh penerima.",
+    text: "Uangnya sudah telanjur dibayarkan ke {name}. Uang yang sudah diterima hanya dapat dikembalikan oleh penerima.",
   },
   recall_refused: {
     title: "Penarikan kembali kiriman {number} tidak berhasil",
@@ -66,11 +66,11 @@ const en: typeof id = {
     text: "{answerBy} You can follow it on the complaint's page.",
   },
   complaint_asked: {
-    title: "We need something from you for complaint {number}",
-    text: "Read our question and answer it on the complaint's page. Our time to answer stands still until you do.",
+    title: "We need more information for complaint {number}",
+    text: "Read our question and answer it on the complaint's page. Our deadline is paused until you do.",
   },
   complaint_extended: {
-    title: "Complaint {number} takes longer",
+    title: "Complaint {number} will take longer",
     text: "{answerBy} The reason is on the complaint's page.",
   },
   complaint_answered: {
@@ -87,23 +87,23 @@ const en: typeof id = {
   },
   call_ringing: {
     title: "{name} of our team is calling you",
-    text: "Open the page of the call to answer; it rings for a short time only. Missed it? The page says how to reach us. We never ask for an OTP or PIN.",
+    text: "Open the call page to answer; it rings only for a short time. Missed it? The page shows how to reach us. We never ask for an OTP or PIN.",
   },
   call_planned: {
     title: "Call with {name} of our team: {by}",
-    text: "At that time {name} calls you on this site. Sign in and keep the page open. You cannot make it? Cancel it on the page that this notification opens. We never ask for an OTP or PIN.",
+    text: "At that time, {name} will call you on this site. Sign in and keep the page open. Cannot make it? Cancel it on the page that this notification opens. We never ask for an OTP or PIN.",
   },
   call_reminder: {
-    title: "{name} of our team calls you at {by}",
+    title: "{name} of our team will call you at {by}",
     text: "Sign in and keep this site open: the call rings there. We never ask for an OTP or PIN.",
   },
   call_cancelled: {
     title: "The call at {by} is cancelled",
-    text: "{name} of our team has cancelled it. You need not do anything.",
+    text: "{name} of our team has cancelled it. You do not need to do anything.",
   },
   call_to_make: {
     title: "Call {name} at {by}",
-    text: "You have planned this call. Start it from the customer's page.",
+    text: "You planned this call. Start it from the customer's page.",
   },
   call_cancelled_by_customer: {
     title: "{name} has cancelled the call at {by}",
@@ -111,11 +111,11 @@ const en: typeof id = {
   },
   recall_failed: {
     title: "Transfer {number} could not be recalled",
-    text: "The payment to {name} was already being made. Only the recipient can return money that has arrived.",
+    text: "The money was already being paid out to {name}. Only the recipient can return money that has arrived.",
   },
   recall_refused: {
     title: "The recall of transfer {number} did not succeed",
-    text: "The bank or partner does not return the money. The transfer continues as before.",
+    text: "The bank or partner will not return the money. The transfer continues as before.",
   },
 };
 export const supportTemplates = { ID: id, EN: en };

@@ -17,7 +17,7 @@ test("a refund names the account it went to; an older refund without that fact n
   const facts = { name: "Budi", amount: money("IDR", 100n) };
   const text = (to?: "origin" | "named") => formatNotification("refunded", { ...facts, ...(to && { to }) }, "ID").text;
   expect(text("origin")).toBe("Uang dari kiriman ke Budi sudah masuk kembali ke rekening asal pembayaran.");
-  expect(text("named")).toBe("Uang dari kiriman ke Budi sudah masuk kembali ke rekening yang Anda sebutkan.");
+  expect(text("named")).toBe("Uang dari kiriman ke Budi sudah masuk kembali ke rekening yang Anda pilih.");
   expect(text()).toBe("Uang dari kiriman ke Budi sudah masuk kembali.");
 });
 
@@ -25,7 +25,7 @@ test("a telephone message that mentions the transfer's page says how to reach it
   const facts = { number: "1", name: "Budi", amount: money("IDR", 100n) };
   const message = (kind: "arrived" | "refunded", language: "ID" | "EN") =>
     messageOf("Sampai", formatNotification(kind, facts, language), language);
-  expect(message("arrived", "ID")).toMatch(/halaman kiriman\. Masuk ke akun Anda, lalu buka menu Kiriman\.$/);
-  expect(message("arrived", "EN")).toMatch(/transfer's page\. Sign in to your account and open Transfers\.$/);
-  expect(message("refunded", "ID")).not.toContain("menu");
+  expect(message("arrived", "ID")).toMatch(/halaman kiriman\. Masuk ke akun Anda, lalu buka Kiriman saya\.$/);
+  expect(message("arrived", "EN")).toMatch(/transfer's page\. Sign in to your account and open My transfers\.$/);
+  expect(message("refunded", "ID")).not.toContain("Kiriman saya");
 });

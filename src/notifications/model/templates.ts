@@ -31,7 +31,7 @@ const id: Templates = {
   },
   in_transit: {
     title: "{amount} dalam perjalanan ke {name}",
-    text: "Sudah kami serahkan ke bank penerima; sampai sebelum {by}.",
+    text: "Uangnya sudah kami serahkan ke bank penerima; sampai sebelum {by}.",
   },
   reviewing: {
     title: "Kiriman ke {name} sedang kami periksa",
@@ -56,19 +56,19 @@ const id: Templates = {
   },
   pay_soon: {
     title: "Kiriman ke {name} belum dibayar",
-    text: "Bayar {amount} sebelum {by}. Lewat itu kiriman dibatalkan, dan uang yang telanjur dibayar kembali.",
+    text: "Bayar {amount} sebelum {by}. Lewat dari itu, kiriman dibatalkan, dan uang yang telanjur dibayar kami kembalikan.",
   },
   action_required: {
     title: "Kiriman ke {name} menunggu jawaban Anda",
-    text: "{why} Jawab sebelum {by}; tanpa jawaban, uangnya kami kembalikan.",
+    text: "{why} Jawab sebelum {by}; tanpa jawaban, uang Anda kami kembalikan.",
   },
   wrong_account: {
     title: "Rekening {name} perlu diperbaiki",
-    text: "{why} Pilih rekening atau penerima lain sebelum {by}; tanpa itu, uangnya kami kembalikan.",
+    text: "{why} Pilih rekening atau penerima lain sebelum {by}; lewat dari itu, uang Anda kami kembalikan.",
   },
   refund_account: {
     title: "Ke mana kami kembalikan {amount}?",
-    text: "Rekening asal tidak menerimanya. Sebutkan rekening lain atas nama Anda.",
+    text: "Rekening asal tidak menerimanya. Isi rekening lain atas nama Anda di halaman kiriman.",
   },
   refund_choice: {
     title: "Pilih cara menerima kembali {amount}",
@@ -79,16 +79,16 @@ const id: Templates = {
     text: "Uang dari kiriman {number} ke {name} belum Anda terima kembali. Buka halaman kiriman untuk memilih caranya.",
   },
   compensation: {
-    title: "{amount} kami bayarkan sebagai ganti rugi",
+    title: "Ganti rugi {amount} dari kami",
     text: "{why} Ganti rugi untuk kiriman {number} ke {name} kami kirim ke rekening Anda.",
   },
   goodwill: {
     title: "{amount} untuk Anda dari kami",
-    text: "Sebagai permintaan maaf atas pengalaman Anda dengan kiriman {number} ke {name}. Uangnya kami kirim ke rekening Anda.",
+    text: "Sebagai permintaan maaf kami tentang kiriman {number} ke {name}. Uangnya kami kirim ke rekening Anda.",
   },
   award_account: {
     title: "Ke rekening mana kami kirim {amount}?",
-    text: "Uang ini milik Anda, terkait kiriman {number} ke {name}. Sebutkan rekening atas nama Anda di halaman kiriman.",
+    text: "Uang ini milik Anda, terkait kiriman {number} ke {name}. Isi rekening atas nama Anda di halaman kiriman.",
   },
   award_paid: {
     title: "{amount} sudah kami kirim ke rekening Anda",
@@ -99,10 +99,10 @@ const id: Templates = {
     text: "Kelebihan untuk kiriman ke {name} kami kembalikan ke rekening asal. Anda tidak perlu melakukan apa pun.",
   },
   late: {
-    title: "{amount} datang sesudah waktunya",
-    text: "Kiriman ke {name} tidak memakainya, jadi uang ini kami kembalikan ke rekening asal.",
+    title: "{amount} masuk setelah batas waktu",
+    text: "Uang ini tidak dipakai untuk kiriman ke {name}, dan kami kembalikan ke rekening asal.",
   },
-  returned: { title: "Kiriman ke {name} kembali kepada kami", text: "{why} Kami segera memberi tahu langkah berikutnya." },
+  returned: { title: "Kiriman ke {name} kembali kepada kami", text: "{why} Kami kabari begitu langkah berikutnya jelas." },
   refunding: {
     title: "Kiriman ke {name} tidak sampai; {amount} kami kembalikan",
     text: "{why} Uangnya kami kembalikan{to}. Tanggal dan nomor rujukannya ada di halaman kiriman.",
@@ -166,19 +166,19 @@ const en: Templates = {
   },
   pay_soon: {
     title: "Your transfer to {name} is not paid yet",
-    text: "Pay {amount} before {by}. After that it does not go ahead, and late payments are refunded.",
+    text: "Pay {amount} before {by}. After that, the transfer is cancelled, and late payments are refunded.",
   },
   action_required: {
-    title: "Your transfer to {name} waits for your answer",
-    text: "{why} Answer before {by}; without an answer we refund the money.",
+    title: "Your transfer to {name} needs your answer",
+    text: "{why} Answer before {by}; without an answer, we refund your money.",
   },
   wrong_account: {
-    title: "{name}'s account must be corrected",
-    text: "{why} Choose another account or recipient before {by}; otherwise we refund the money.",
+    title: "Correct the account of {name}",
+    text: "{why} Choose another account or recipient before {by}; after that, we refund your money.",
   },
   refund_account: {
     title: "Where should we refund {amount}?",
-    text: "The account it was paid from rejected it. Give us another account in your name.",
+    text: "The account it was paid from rejected it. Enter another account in your name on the transfer's page.",
   },
   refund_choice: {
     title: "Choose how you receive your refund of {amount}",
@@ -189,30 +189,33 @@ const en: Templates = {
     text: "You have not received the refund of transfer {number} to {name} yet. Open the transfer's page to choose how you receive it.",
   },
   compensation: {
-    title: "We pay you {amount} in compensation",
+    title: "We are paying you {amount} in compensation",
     text: "{why} The compensation for transfer {number} to {name} goes to your account.",
   },
   goodwill: {
     title: "{amount} for you, from us",
-    text: "We are sorry about your experience with transfer {number} to {name}. The money goes to your account.",
+    text: "With our apologies for transfer {number} to {name}. We are sending the money to your account.",
   },
   award_account: {
     title: "Which account should we send {amount} to?",
-    text: "This money is yours, about transfer {number} to {name}. Name an account of your own on the page of the transfer.",
+    text: "This money is yours, for transfer {number} to {name}. Enter an account in your own name on the transfer's page.",
   },
   award_paid: {
     title: "We have sent {amount} to your account",
-    text: "About transfer {number} to {name}. The details are on the page of the transfer.",
+    text: "This is for transfer {number} to {name}. The details are on the transfer's page.",
   },
   over: {
     title: "You paid {amount} too much",
-    text: "The excess of your transfer to {name} is refunded to the account it was paid from. There is nothing you need to do.",
+    text: "We are refunding what you paid too much for your transfer to {name}, to the account it came from. There is nothing you need to do.",
   },
   late: {
-    title: "{amount} arrived too late",
-    text: "Your transfer to {name} does not use it, so it is refunded to the account it was paid from.",
+    title: "{amount} arrived after the deadline",
+    text: "It is not used for your transfer to {name}. We are refunding it to the account it was paid from.",
   },
-  returned: { title: "Your transfer to {name} was returned to us", text: "{why} We will inform you of the next step soon." },
+  returned: {
+    title: "Your transfer to {name} was returned to us",
+    text: "{why} We will tell you as soon as the next step is clear.",
+  },
   refunding: {
     title: "Your transfer to {name} did not arrive; we are refunding {amount}",
     text: "{why} The money is refunded{to}. The transfer's page shows the day and the reference.",
@@ -234,8 +237,8 @@ const en: Templates = {
     title: "1 {currency} now costs {rate}",
     text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
   },
-  work_digest: { title: "Queues that wait for you this morning: {number}", text: "{why}" },
-  work_waiting: { title: "New: {why}", text: "This queue waits for a decision of somebody with your right." },
+  work_digest: { title: "Queues waiting for you this morning: {number}", text: "{why}" },
+  work_waiting: { title: "New: {why}", text: "This queue is waiting for a decision by somebody with your right." },
 };
 const TEMPLATES: Bilingual<Templates> = { ID: id, EN: en };
 
@@ -251,11 +254,11 @@ const RECEIVED: Bilingual<{ readonly none: string; readonly some: string }> = {
 /** When a complaint is answered; nothing is promised while customer service has no hours. */
 const ANSWER_BY: Bilingual<{ readonly open: string; readonly by: string }> = {
   ID: { open: "Kami memberi tahu Anda begitu ada jawaban.", by: "Kami menjawab paling lambat {by}." },
-  EN: { open: "We tell you as soon as there is an answer.", by: "We answer by {by} at the latest." },
+  EN: { open: "We will tell you as soon as there is an answer.", by: "We answer by {by} at the latest." },
 };
 
 const TO: Bilingual<Readonly<Record<NonNullable<Facts["to"]>, string>>> = {
-  ID: { origin: " ke rekening asal pembayaran", named: " ke rekening yang Anda sebutkan" },
+  ID: { origin: " ke rekening asal pembayaran", named: " ke rekening yang Anda pilih" },
   EN: { origin: " to the account it was paid from", named: " to the account you chose" },
 };
 

@@ -188,7 +188,7 @@ test.describe("in English", () => {
     await expect(page.getByText("Success: Your choice is saved.")).toBeAttached();
     await card.getByRole("button", { name: "Turn on for this device" }).click();
     await expect(card.getByText("This browser could not connect to its notification service.")).toBeVisible();
-    await expect(card.getByText("Emails, WhatsApp and SMS messages come as before.")).toBeVisible();
+    await expect(card.getByText("You still get emails, WhatsApp and SMS messages.")).toBeVisible();
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page);
   });

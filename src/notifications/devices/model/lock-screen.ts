@@ -9,12 +9,12 @@ import { topicOf, type NotificationKind, type Topic } from "../../model/notice-k
 const BY_TOPIC: Readonly<Record<Topic, Bilingual>> = {
   needs_you: { ID: "Ada yang perlu Anda lakukan.", EN: "Something needs your attention." },
   arrival: { ID: "Uang kiriman Anda sudah sampai.", EN: "The money that you sent has arrived." },
-  progress: { ID: "Kiriman Anda berlanjut.", EN: "There is progress on your transfer." },
+  progress: { ID: "Ada kabar tentang kiriman Anda.", EN: "There is news about your transfer." },
   money_back: { ID: "Ada kabar tentang uang Anda.", EN: "There is news about your money." },
-  rate_alert: { ID: "Kurs yang Anda tunggu tercapai.", EN: "The rate that you waited for is reached." },
-  chat: { ID: "Layanan pelanggan menjawab Anda.", EN: "Customer service has answered you." },
+  rate_alert: { ID: "Kurs yang Anda minta sudah tercapai.", EN: "The rate that you asked for has been reached." },
+  chat: { ID: "Layanan pelanggan sudah menjawab Anda.", EN: "Customer service has answered you." },
   survey: { ID: "Ada satu pertanyaan untuk Anda.", EN: "We have one question for you." },
-  work: { ID: "Ada yang baru menunggu.", EN: "Something new waits for you." },
+  work: { ID: "Ada yang baru menunggu.", EN: "Something new is waiting for you." },
   work_digest: { ID: "Ringkasan pagi Anda siap.", EN: "Your morning summary is ready." },
 };
 
@@ -25,7 +25,7 @@ const BY_KIND: Partial<Readonly<Record<NotificationKind, Bilingual>>> = {
   paid_in: { ID: "Pembayaran Anda sudah kami terima.", EN: "We have received your payment." },
   in_transit: { ID: "Uang Anda dalam perjalanan.", EN: "Your money is on its way." },
   short: { ID: "Pembayaran Anda belum lengkap.", EN: "Your payment is not complete." },
-  pay_soon: { ID: "Kiriman Anda menunggu pembayaran.", EN: "Your transfer waits for your payment." },
+  pay_soon: { ID: "Kiriman Anda menunggu pembayaran.", EN: "Your transfer is waiting for your payment." },
   refunded: { ID: "Uang Anda sudah kami kembalikan.", EN: "We have refunded your money." },
 };
 

@@ -20,12 +20,12 @@ const id = {
   },
   why: {
     denied:
-      "Peramban ini menolak pemberitahuan dari situs ini. Ketuk tanda di kiri alamat situs, izinkan “Notifikasi”, lalu buka halaman ini lagi.",
+      "Peramban ini memblokir pemberitahuan dari situs ini. Ketuk ikon di kiri alamat situs, izinkan “Notifikasi”, lalu buka halaman ini lagi.",
     needs_install:
       "Di iPhone dan iPad, pemberitahuan perlu aplikasi di layar utama: ketuk Bagikan, lalu “Tambah ke Layar Utama”, dan buka aplikasinya dari sana.",
     unsupported: "Peramban ini tidak dapat menampilkan pemberitahuan. Email, WhatsApp, dan SMS tetap datang.",
     failed:
-      "Peramban ini tidak dapat terhubung dengan layanan pemberitahuannya. Jendela samaran tidak bisa: coba di jendela biasa, atau pakai peramban lain. Email, WhatsApp, dan SMS tetap datang.",
+      "Peramban ini tidak dapat terhubung dengan layanan pemberitahuannya. Jendela penyamaran tidak mendukungnya: coba di jendela biasa, atau pakai peramban lain. Email, WhatsApp, dan SMS tetap datang.",
     dismissed: "Peramban belum mengizinkan. Ketuk sekali lagi dan pilih “Izinkan”.",
   },
   card: {
@@ -43,9 +43,9 @@ const id = {
     remove: "Matikan",
     removeWhat: "Matikan di {name}",
     none: "Belum ada perangkat yang aktif.",
-    failed: "Daftar perangkat belum dapat dibaca.",
+    failed: "Daftar perangkat belum dapat dimuat.",
     retry: "Coba lagi",
-    loading: "Memeriksa perangkat ini …",
+    loading: "Memeriksa perangkat ini…",
   },
 };
 const en: typeof id = {
@@ -69,12 +69,12 @@ const en: typeof id = {
   },
   why: {
     denied:
-      "This browser refuses notifications from this site. Tap the sign to the left of the site’s address, allow “Notifications”, then open this page again.",
+      "This browser blocks notifications from this site. Tap the icon to the left of the site’s address, allow “Notifications”, then open this page again.",
     needs_install:
       "On iPhone and iPad, notifications need the app on your home screen: tap Share, then “Add to Home Screen”, and open the app from there.",
-    unsupported: "This browser can’t show notifications. Emails, WhatsApp and SMS messages come as before.",
+    unsupported: "This browser cannot show notifications. You still get emails, WhatsApp and SMS messages.",
     failed:
-      "This browser could not connect to its notification service. A private window can’t: try a normal window, or use another browser. Emails, WhatsApp and SMS messages come as before.",
+      "This browser could not connect to its notification service. Private windows do not support it: try a normal window, or use another browser. You still get emails, WhatsApp and SMS messages.",
     dismissed: "The browser has not allowed it yet. Tap once more and choose “Allow”.",
   },
   card: {
@@ -92,9 +92,9 @@ const en: typeof id = {
     remove: "Turn off",
     removeWhat: "Turn off on {name}",
     none: "No device is on yet.",
-    failed: "The list of devices could not be read.",
+    failed: "The list of devices could not be loaded.",
     retry: "Try again",
-    loading: "Looking at this device …",
+    loading: "Checking this device…",
   },
 };
 export const deviceMessages = { ID: id, EN: en };
