@@ -3,7 +3,7 @@ import { passwordFaultMessages } from "../passwords/messages.ts";
 const id = {
   ...passwordFaultMessages.ID,
   wrong_user_type: "Tipe pengguna atau tipe usaha tidak sesuai.",
-  phone_invalid: "Nomor ini bukan nomor ponsel yang dapat menerima pesan. Periksa kembali nomor dan kode negaranya.",
+  phone_invalid: "Nomor ini tidak dapat menerima pesan. Periksa nomor dan kode negaranya.",
   email_session_over: "Sesi Anda sudah berakhir.",
   no_level:
     "Akun Anda belum memiliki hak akses. Bila baru diundang, hak Anda masih menunggu persetujuan administrator lain. Masuk kembali setelah disetujui.",
@@ -25,7 +25,7 @@ const id = {
   password_unchanged: "Ini kata sandi Anda saat ini. Pilih yang lain.",
   email_unchanged: "Ini alamat email Anda saat ini.",
   phone_unchanged: "Ini nomor ponsel Anda saat ini.",
-  step_over: "Langkah ini sudah berakhir. Silakan mulai lagi.",
+  step_over: "Waktu langkah ini habis. Silakan mulai lagi.",
   totp_wrong: "Kode tidak cocok. Pakai kode yang sedang tampil di aplikasi Anda, dan periksa jam ponsel Anda.",
   totp_used: "Kode ini sudah dipakai. Tunggu kode berikutnya di aplikasi Anda.",
   recovery_code_wrong: "Kode pemulihan tidak cocok, atau sudah dipakai.",
@@ -39,7 +39,7 @@ const en: typeof id = {
   ...passwordFaultMessages.EN,
   // REG-9 and SIGN-3 fix the wording of these two; a sentence ends with a full stop.
   wrong_user_type: "Wrong User Type or User Business Type.",
-  phone_invalid: "This is not a mobile number that can receive messages. Check the number and its country code.",
+  phone_invalid: "This number cannot receive messages. Check the number and its country code.",
   email_session_over: "Your Session already expired.",
   no_level:
     "Your account has no access rights yet. If you were invited recently, another administrator still has to approve your rights. Sign in again once they are approved.",
@@ -50,7 +50,7 @@ const en: typeof id = {
   caller_checks_used_up:
     "Three checks of callers were not passed today. Tell nothing; ask the caller to sign in or to come to an outlet.",
   caller_facts_missing: "There is not enough to ask about this account. Ask the caller to sign in.",
-  caller_check_over: "This check is answered, or its time is over. Start another one.",
+  caller_check_over: "This check has been answered or has expired. Start another one.",
   person_yourself: "You cannot deactivate your own account.",
   factors_yourself: "Change your own second factors under My security.",
   factors_none: "This account has no authenticator app or passkey.",
@@ -61,7 +61,7 @@ const en: typeof id = {
     "This is not your current password. If you have forgotten it, create a new one with “Forgot your password?” on the sign-in page.",
   password_unchanged: "This is your current password. Choose a different one.",
   email_unchanged: "This is your current email address.",
-  phone_unchanged: "This is your current phone number.",
+  phone_unchanged: "This is your current mobile number.",
   step_over: "This step has expired. Please start again.",
   totp_wrong: "The code is incorrect. Enter the code that your app shows now, and check the clock on your phone.",
   totp_used: "This code has already been used. Wait for the next code in your app.",

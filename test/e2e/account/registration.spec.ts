@@ -15,7 +15,7 @@ const MESSAGES = {
     register: "Daftar",
     wrongType: "Jenis Pengguna atau Jenis Usaha Pengguna Salah",
     ok: "OK",
-    restored: /Isian Anda tadi kami kembalikan/,
+    restored: /Isian Anda tadi sudah kami kembalikan/,
     changeCountry: "Ubah negara asal",
     singapore: "Singapura",
     dashboard: "Dasbor saya",

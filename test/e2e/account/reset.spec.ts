@@ -53,7 +53,7 @@ const MESSAGES = {
     phoneOnly: "Codes are sent only to your phone",
     expired: "Your Session already expired",
     understand: "I Understand",
-    over: "This link cannot be used any more",
+    over: "This link can no longer be used",
     request: "Request a new link",
     leave: "Leave this page?",
     stay: "Stay here",

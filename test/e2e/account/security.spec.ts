@@ -84,7 +84,7 @@ const MESSAGES = {
     event: "Password changed",
     undoHeading: "Did someone else change your email address?",
     undo: "Undo the change",
-    undoOver: "This link cannot be used any more",
+    undoOver: "This link can no longer be used",
     profile: "My profile",
     language: "Language of our messages",
     save: "Save",

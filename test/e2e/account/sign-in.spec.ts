@@ -20,7 +20,7 @@ const MESSAGES = {
     forgotHeading: "Lupa kata sandi?",
     register: "Daftar",
     wrong: "Email atau kata sandi tidak cocok.",
-    choose: "Ke mana kode kami kirim?",
+    choose: "Kode dikirim ke mana?",
     enter: "Masukkan kode Anda",
     sms: /^SMS/,
     whatsapp: /^WhatsApp/,

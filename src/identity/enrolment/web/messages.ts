@@ -1,12 +1,12 @@
 const id = {
   title: "Verifikasi dua langkah",
-  lead: "Selain kata sandi, Anda membuktikan diri dengan sesuatu yang hanya Anda miliki.",
+  lead: "Selain kata sandi, pakai sesuatu yang hanya ada pada Anda.",
   codesNow: "Saat ini: kode OTP lewat SMS, WhatsApp, atau email",
   codesNowText:
     "Kode yang dikirim dapat dicegat bila nomor Anda diambil alih. Aplikasi autentikator atau kunci sandi lebih aman, dan tetap berfungsi tanpa sinyal.",
   strongNow: "Akun Anda terlindungi lebih kuat",
   strongNowText:
-    "Kode OTP lewat SMS, WhatsApp, dan email tidak lagi berlaku untuk masuk. Bila ponsel Anda hilang, satu-satunya jalan sendiri adalah kode pemulihan: simpan baik-baik.",
+    "Kode OTP lewat SMS, WhatsApp, dan email tidak lagi berlaku untuk masuk. Bila ponsel Anda hilang, hanya kode pemulihan yang memungkinkan Anda masuk tanpa bantuan kami: simpan baik-baik.",
   on: "Aktif",
   off: "Belum dipasang",
   password: "Kata sandi Anda saat ini",
@@ -41,7 +41,7 @@ const id = {
     title: "Kunci sandi",
     text: "Masuk dengan PIN, sidik jari, atau wajah di ponsel, komputer, atau kunci keamanan. Tidak dapat dicuri lewat situs palsu.",
     add: "Tambah kunci sandi",
-    unsupported: "Peramban ini tidak mengenal kunci sandi.",
+    unsupported: "Peramban ini tidak mendukung kunci sandi.",
     full: "Anda sudah punya sepuluh kunci sandi. Hapus satu sebelum menambah yang baru.",
     created: "Dibuat {when}",
     used: "Terakhir dipakai {when}",
@@ -80,7 +80,7 @@ const id = {
     makeText: "Semua kode yang lama langsung tidak berlaku.",
     shown: "Simpan kode pemulihan Anda",
     shownText:
-      "Kode ini hanya ditampilkan sekali. Simpan di tempat yang aman, terpisah dari ponsel Anda: tanpa ini dan tanpa ponsel, Anda tidak dapat masuk.",
+      "Kode ini hanya ditampilkan sekali. Simpan di tempat yang aman, terpisah dari ponsel Anda: tanpa kode ini dan tanpa ponsel, Anda tidak dapat masuk.",
     list: "Kode pemulihan",
     what: "kode pemulihan",
     download: "Unduh",
@@ -90,12 +90,12 @@ const id = {
     saved: "Sudah saya simpan",
   },
   staffKeep: "Petugas harus memiliki aplikasi autentikator atau kunci sandi. Tambahkan yang lain sebelum menghapus yang ini.",
-  over: "Langkah ini sudah berakhir. Silakan mulai lagi.",
+  over: "Waktu langkah ini habis. Silakan mulai lagi.",
   cancel: "Batal",
 };
 const en: typeof id = {
   title: "Two-factor verification",
-  lead: "Confirm your identity with something that only you have, in addition to your password.",
+  lead: "In addition to your password, use something that only you have.",
   codesNow: "Now: one-time codes by SMS, WhatsApp or email",
   codesNowText:
     "A code that is sent can be intercepted if someone takes over your number. An authenticator app or a passkey is safer, and works without a signal.",
@@ -154,7 +154,7 @@ const en: typeof id = {
     removed: "Passkey removed",
     added: "Passkey added",
     setUp: "Add a passkey",
-    setUpText: "Give it a name, then follow your device.",
+    setUpText: "Give it a name, then follow the steps on your device.",
     defaultName: "My device",
     make: "Create a passkey",
     making: "Waiting for your device…",

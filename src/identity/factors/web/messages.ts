@@ -5,7 +5,7 @@ const id = {
   usePasskey: "Pakai kunci sandi",
   passkeyWaiting: "Menunggu perangkat Anda…",
   passkeyCancelled: "Kunci sandi tidak dipakai: permintaan ditutup atau terlalu lama. Coba lagi, atau pilih cara lain.",
-  passkeyUnsupported: "Peramban ini tidak mengenal kunci sandi. Pilih cara lain.",
+  passkeyUnsupported: "Peramban ini tidak mendukung kunci sandi. Pilih cara lain.",
   recovery: "Kode pemulihan",
   recoveryHint: "Satu dari sepuluh kode yang Anda simpan. Setiap kode hanya berlaku sekali.",
   triesLeft: "{count, plural, other {Sisa percobaan: #.}}",

@@ -34,10 +34,10 @@ const id: AccountChangeTemplates = {
     text: `Nomor ponsel akun ${brand} Anda diganti pada ${when}. Demi keamanan, tidak ada uang yang keluar dari akun ini sampai ${until}. Semua sesi lain telah diakhiri.\n\nPerangkat: ${device}\n\nBila bukan Anda yang menggantinya, segera buat kata sandi baru lalu hubungi kami sebelum penahanan itu berakhir: ${reset}`,
   }),
   phoneChangedShort: ({ brand, when }) =>
-    `${brand}: nomor ini dilepas dari akun Anda pada ${when}. Bukan Anda? Segera ganti kata sandi dan hubungi kami; uang tertahan 24 jam.`,
+    `${brand}: nomor ini dilepas dari akun Anda pada ${when}. Bukan Anda? Segera ganti kata sandi dan hubungi kami; pencairan ditahan 24 jam.`,
   emailChangedOld: ({ brand, when, device, undo, until }) => ({
     subject: `Alamat email akun ${brand} Anda telah diganti`,
-    text: `Alamat ini tidak lagi dipakai untuk akun ${brand} Anda sejak ${when}.\n\nPerangkat: ${device}\n\nBila Anda yang menggantinya, tidak ada yang perlu dilakukan.\n\nBila bukan Anda, buka tautan ini sebelum ${until}. Alamat ini kembali ke akun Anda, semua sesi diakhiri, dan Anda membuat kata sandi baru:\n\n${undo}`,
+    text: `Alamat ini tidak lagi dipakai untuk akun ${brand} Anda sejak ${when}.\n\nPerangkat: ${device}\n\nBila Anda yang menggantinya, Anda tidak perlu melakukan apa pun.\n\nBila bukan Anda, buka tautan ini sebelum ${until}. Alamat ini kembali ke akun Anda, semua sesi diakhiri, dan Anda membuat kata sandi baru:\n\n${undo}`,
   }),
   emailChangedNew: ({ brand, when, device, reset }) => ({
     subject: `Alamat email ini sekarang milik akun ${brand} Anda`,
@@ -53,7 +53,7 @@ const id: AccountChangeTemplates = {
   }),
   emailWanted: (brand) => ({
     subject: `Alamat email Anda dicoba untuk akun ${brand} lain`,
-    text: `Seseorang, mungkin Anda, baru saja mencoba memakai alamat email ini untuk akun ${brand} yang lain. Alamat ini sudah menjadi milik sebuah akun, jadi tidak ada yang berubah.\n\nBila bukan Anda, tidak ada yang perlu dilakukan.`,
+    text: `Seseorang, mungkin Anda, baru saja mencoba memakai alamat email ini untuk akun ${brand} yang lain. Alamat ini sudah menjadi milik sebuah akun, jadi tidak ada yang berubah.\n\nBila bukan Anda, Anda tidak perlu melakukan apa pun.`,
   }),
   phoneCode: (brand, code) =>
     `${code} adalah kode untuk memakai nomor ini di akun ${brand}. Berlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas kami.`,
@@ -65,8 +65,8 @@ const en: AccountChangeTemplates = {
     text: `The password of your ${brand} account was changed on ${when}. All other sessions have been ended.\n\nDevice: ${device}\n\nIf it was not you, create a new password at once: ${reset}`,
   }),
   phoneChanged: ({ brand, when, device, until, reset }) => ({
-    subject: `The phone number of your ${brand} account has been changed`,
-    text: `The phone number of your ${brand} account was changed on ${when}. For your security, no money leaves this account until ${until}. All other sessions have been ended.\n\nDevice: ${device}\n\nIf it was not you, create a new password at once and contact us before that hold ends: ${reset}`,
+    subject: `The mobile number of your ${brand} account has been changed`,
+    text: `The mobile number of your ${brand} account was changed on ${when}. For your security, no money leaves this account until ${until}. All other sessions have been ended.\n\nDevice: ${device}\n\nIf it was not you, create a new password at once and contact us before that hold ends: ${reset}`,
   }),
   phoneChangedShort: ({ brand, when }) =>
     `${brand}: this number was removed from your account on ${when}. Not you? Change your password at once and contact us; payouts are held for 24 hours.`,

@@ -42,11 +42,11 @@ const id: FactorChangeTemplates = {
   }),
   recovery_code_used: ({ brand, when, reset }) => ({
     subject: `Kode pemulihan akun ${brand} Anda dipakai`,
-    text: `Sebuah kode pemulihan akun ${brand} Anda dipakai pada ${when}. Kode itu tidak berlaku lagi. Bila ponsel Anda hilang, pasang aplikasi autentikator baru di halaman Keamanan.\n\n${idNotYou(reset)}`,
+    text: `Sebuah kode pemulihan akun ${brand} Anda dipakai pada ${when}. Kode itu tidak berlaku lagi. Bila ponsel Anda hilang, pasang aplikasi autentikator baru di halaman Keamanan saya.\n\n${idNotYou(reset)}`,
   }),
   last_recovery_code_used: ({ brand, when, reset }) => ({
     subject: `Kode pemulihan terakhir akun ${brand} Anda dipakai`,
-    text: `Kode pemulihan terakhir akun ${brand} Anda dipakai pada ${when}. Buat sepuluh kode baru di halaman Keamanan, agar Anda tetap bisa masuk bila ponsel hilang.\n\n${idNotYou(reset)}`,
+    text: `Kode pemulihan terakhir akun ${brand} Anda dipakai pada ${when}. Buat sepuluh kode baru di halaman Keamanan saya, agar Anda tetap bisa masuk bila ponsel hilang.\n\n${idNotYou(reset)}`,
   }),
   factors_removed: ({ brand, when, reset }) => ({
     subject: `Cara masuk akun ${brand} Anda disetel ulang`,
@@ -79,11 +79,11 @@ const en: FactorChangeTemplates = {
   }),
   recovery_code_used: ({ brand, when, reset }) => ({
     subject: `A recovery code of your ${brand} account was used`,
-    text: `A recovery code of your ${brand} account was used on ${when}. That code no longer works. If your phone is lost, set up a new authenticator app on the Security page.\n\n${enNotYou(reset)}`,
+    text: `A recovery code of your ${brand} account was used on ${when}. That code no longer works. If your phone is lost, set up a new authenticator app on the My security page.\n\n${enNotYou(reset)}`,
   }),
   last_recovery_code_used: ({ brand, when, reset }) => ({
     subject: `The last recovery code of your ${brand} account was used`,
-    text: `The last recovery code of your ${brand} account was used on ${when}. Create ten new ones on the Security page, so that you can still sign in if you lose your phone.\n\n${enNotYou(reset)}`,
+    text: `The last recovery code of your ${brand} account was used on ${when}. Create ten new ones on the My security page, so that you can still sign in if you lose your phone.\n\n${enNotYou(reset)}`,
   }),
   factors_removed: ({ brand, when, reset }) => ({
     subject: `The sign-in methods of your ${brand} account were reset`,

@@ -101,19 +101,19 @@ const id: Templates = {
   }),
   alreadyRegistered: (brand, signIn, reset) => ({
     subject: `Anda sudah punya akun ${brand}`,
-    text: `Seseorang, mungkin Anda, baru saja mencoba mendaftar di ${brand} dengan alamat email ini. Alamat ini sudah terdaftar, jadi tidak ada yang berubah.\n\nMasuk: ${signIn}\nLupa kata sandi: ${reset}\n\nBila bukan Anda, tidak ada yang perlu dilakukan.`,
+    text: `Seseorang, mungkin Anda, baru saja mencoba mendaftar di ${brand} dengan alamat email ini. Alamat ini sudah terdaftar, jadi tidak ada yang berubah.\n\nMasuk: ${signIn}\nLupa kata sandi: ${reset}\n\nBila bukan Anda, Anda tidak perlu melakukan apa pun.`,
   }),
   resetPassword: (brand, link) => ({
     subject: `Buat kata sandi baru untuk ${brand}`,
-    text: `Kata sandi baru untuk akun Anda dibuat lewat tautan ini. Tautannya berlaku 60 menit dan hanya sekali pakai.\n\nBuat kata sandi baru: ${link}\n\nBila Anda tidak memintanya, abaikan email ini. Kata sandi Anda tidak berubah.`,
+    text: `Anda dapat membuat kata sandi baru untuk akun Anda lewat tautan ini. Tautannya berlaku 60 menit dan hanya sekali pakai.\n\nBuat kata sandi baru: ${link}\n\nBila Anda tidak memintanya, abaikan email ini. Kata sandi Anda tidak berubah.`,
   }),
   invitation: (brand, link) => ({
     subject: `Akun petugas Anda di ${brand}`,
-    text: `Administrator ${brand} telah membuat akun petugas untuk alamat email ini.\n\nBuat kata sandi Anda lewat tautan ini. Tautannya berlaku 3 hari dan hanya sekali pakai.\n\nBuat kata sandi: ${link}\n\nSetelah itu Anda dapat masuk, segera setelah orang kedua menyetujui hak kerja Anda.\n\nBila Anda tidak mengenal undangan ini, abaikan email ini.`,
+    text: `Administrator ${brand} telah membuat akun petugas untuk alamat email ini.\n\nBuat kata sandi Anda lewat tautan ini. Tautannya berlaku 3 hari dan hanya sekali pakai.\n\nBuat kata sandi: ${link}\n\nAnda dapat masuk begitu orang kedua menyetujui hak akses Anda.\n\nBila Anda tidak mengenal undangan ini, abaikan email ini.`,
   }),
   passwordReset: ({ brand, when, reset }, until) => ({
     subject: `Kata sandi ${brand} Anda telah diganti`,
-    text: `Kata sandi akun ${brand} Anda diganti lewat tautan di email pada ${when}. Semua sesi telah diakhiri; silakan masuk kembali.${until === null ? "" : `\n\nKode OTP untuk masuk kini hanya dikirim ke ponsel Anda. Setelah satu kode dari ponsel Anda masukkan, atau mulai ${until}, kode dapat dikirim ke email lagi.`}\n\nBila bukan Anda yang menggantinya, segera buat kata sandi baru: ${reset}`,
+    text: `Kata sandi akun ${brand} Anda diganti lewat tautan di email pada ${when}. Semua sesi telah diakhiri; silakan masuk kembali.${until === null ? "" : `\n\nKode OTP untuk masuk kini hanya dikirim ke ponsel Anda. Setelah Anda memasukkan satu kode dari ponsel, atau mulai ${until}, kode dapat dikirim ke email lagi.`}\n\nBila bukan Anda yang menggantinya, segera buat kata sandi baru: ${reset}`,
   }),
   passwordResetShort: ({ brand, when }) =>
     `${brand}: kata sandi akun Anda diganti lewat email pada ${when}. Bukan Anda? Jangan berikan kode OTP kepada siapa pun, amankan email Anda, dan segera hubungi kami.`,
@@ -131,7 +131,7 @@ const id: Templates = {
     `${brand}: akun Anda dibuka dari perangkat baru pada ${when}. Bukan Anda? Segera ganti kata sandi.`,
   sessionReplayed: ({ brand, when, device, reset }) => ({
     subject: `Satu sesi akun ${brand} Anda kami akhiri`,
-    text: `Pada ${when} kunci sesi akun ${brand} Anda dipakai dua kali. Itu bisa berarti ada yang menyalinnya, jadi sesi itu kami akhiri.\n\nPerangkat: ${device}\n\nSilakan masuk kembali. Bila Anda ragu, buat kata sandi baru; semua sesi akan diakhiri: ${reset}`,
+    text: `Pada ${when} kunci sesi akun ${brand} Anda dipakai dua kali. Mungkin ada yang menyalinnya, jadi sesi itu kami akhiri.\n\nPerangkat: ${device}\n\nSilakan masuk kembali. Bila Anda ragu, buat kata sandi baru; semua sesi akan diakhiri: ${reset}`,
   }),
   codeMail: (brand, code, use) => ({
     subject: `Kode OTP ${brand} ${uses.ID[use]}`,
@@ -184,7 +184,7 @@ const en: Templates = {
   }),
   invitation: (brand, link) => ({
     subject: `Your staff account at ${brand}`,
-    text: `An administrator of ${brand} has created a staff account for this email address.\n\nCreate your password with this link. It is valid for 3 days and works once.\n\nCreate your password: ${link}\n\nAfter that you can sign in, as soon as a second person has approved your rights.\n\nIf you did not expect this invitation, ignore this email.`,
+    text: `An administrator of ${brand} has created a staff account for this email address.\n\nCreate your password with this link. It is valid for 3 days and works once.\n\nCreate your password: ${link}\n\nYou can sign in as soon as a second person has approved your rights.\n\nIf you did not expect this invitation, ignore this email.`,
   }),
   passwordReset: ({ brand, when, reset }, until) => ({
     subject: `Your ${brand} password has been changed`,
@@ -206,7 +206,7 @@ const en: Templates = {
     `${brand}: your account was opened from a new device on ${when}. Not you? Change your password at once.`,
   sessionReplayed: ({ brand, when, device, reset }) => ({
     subject: `We ended a session of your ${brand} account`,
-    text: `On ${when} a session token of your ${brand} account was used twice. Someone may have copied it, so we ended that session.\n\nDevice: ${device}\n\nPlease sign in again. If you are not sure, create a new password; this ends all sessions: ${reset}`,
+    text: `On ${when} a session key of your ${brand} account was used twice. Someone may have copied it, so we ended that session.\n\nDevice: ${device}\n\nPlease sign in again. If you are in doubt, create a new password; this ends all sessions: ${reset}`,
   }),
   codeMail: (brand, code, use) => ({
     subject: `${brand} OTP ${uses.EN[use]}`,

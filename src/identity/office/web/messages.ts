@@ -222,7 +222,7 @@ const actEn: typeof actId = {
   hide: "Mask again",
   revealTitle: "Show the personal data of {name}?",
   revealText:
-    "E-mail, phone and registration number, and the accounts and numbers of recipients are shown in full on this whole page until you leave it, for 15 minutes at most. Recorded once in the audit log.",
+    "Email, phone and registration number, and the accounts and numbers of recipients are shown in full on this whole page until you leave it, for 15 minutes at most. Recorded once in the audit log.",
   revealed: "Personal data is shown",
   endSession: "End",
   endSessionOn: "End the session on {device}",

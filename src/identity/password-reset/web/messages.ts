@@ -39,7 +39,8 @@ const newId = {
   heading: "Buat kata sandi baru",
   lead: "Setelah disimpan, semua sesi Anda diakhiri dan Anda masuk dengan kata sandi baru.",
   first: "Buat kata sandi Anda",
-  firstLead: "Ini kata sandi pertama akun petugas Anda. Sesudah disimpan, Anda masuk dengannya dan dengan kode ke ponsel Anda.",
+  firstLead:
+    "Ini kata sandi pertama akun petugas Anda. Sesudah disimpan, Anda masuk dengan kata sandi itu dan kode yang dikirim ke ponsel Anda.",
   firstPassword: "Kata sandi",
   firstConfirm: "Ulangi kata sandi",
   firstDone: "Akun Anda siap",
@@ -49,10 +50,10 @@ const newId = {
   submit: "Simpan kata sandi",
   done: "Kata sandi Anda sudah diganti",
   doneText:
-    "Semua sesi di perangkat lain telah diakhiri. Kami juga memberi tahu Anda lewat email dan ponsel. Silakan masuk dengan kata sandi baru; siapkan ponsel Anda untuk kodenya.",
+    "Semua sesi di perangkat lain sudah diakhiri. Kami juga memberi tahu Anda lewat email dan ponsel. Silakan masuk dengan kata sandi baru; siapkan ponsel Anda untuk kodenya.",
   signIn: "Masuk",
   over: "Tautan ini tidak dapat dipakai lagi",
-  overText: "Tautan hanya sekali pakai dan berlaku {minutes} menit. Mintalah yang baru.",
+  overText: "Tautan hanya sekali pakai dan berlaku {minutes} menit. Minta yang baru.",
   request: "Minta tautan baru",
 };
 const newEn: typeof newId = {
@@ -73,7 +74,7 @@ const newEn: typeof newId = {
   doneText:
     "All sessions on other devices have been ended. We have also notified you by email and on your phone. Please sign in with your new password, and keep your phone at hand for the code.",
   signIn: "Sign in",
-  over: "This link cannot be used any more",
+  over: "This link can no longer be used",
   overText: "A link works once and for {minutes} minutes. Request a new one.",
   request: "Request a new link",
 };

@@ -2,8 +2,7 @@
 
 const loginId = {
   title: "Masuk",
-  description:
-    "Masuk ke akun Anda dengan email, kata sandi, dan kode sekali pakai. Lupa kata sandi dapat diatasi sendiri dari halaman ini.",
+  description: "Masuk ke akun Anda dengan email, kata sandi, dan kode OTP. Lupa kata sandi? Buat yang baru dari halaman ini.",
   heading: "Masuk ke akun Anda",
   email: "Alamat email",
   password: "Kata sandi",
@@ -19,24 +18,24 @@ const loginId = {
 const loginEn: typeof loginId = {
   title: "Sign in",
   description:
-    "Sign in to your account with your email address, your password and a one-time code. You can replace a forgotten password here.",
+    "Sign in to your account with your email address, your password and a one-time code. Forgot your password? Create a new one here.",
   heading: "Sign in to your account",
   email: "Email address",
   password: "Password",
   remember: "Remember me on this device",
-  rememberHint: "Not on a device that other people use as well.",
+  rememberHint: "Do not choose this on a shared device.",
   forgot: "Forgot your password?",
   submit: "Sign in",
   noAccount: "No account yet?",
   register: "Register",
   wrong: "The email address or password is incorrect.",
-  wrongText: "Check upper and lower case, or create a new password.",
+  wrongText: "Check capital and small letters, or create a new password.",
 };
 export const loginMessages = { ID: loginId, EN: loginEn };
 
 const factorId = {
   title: "Verifikasi dua langkah",
-  choose: "Ke mana kode kami kirim?",
+  choose: "Kode dikirim ke mana?",
   chooseLead: "Kami mengirim 6 angka untuk memastikan bahwa ini Anda.",
   enter: "Masukkan kode Anda",
   enterLead: "Satu langkah lagi untuk masuk.",

@@ -2,7 +2,7 @@ const id = {
   title: "Buktikan bahwa ini Anda",
   lead: "Langkah ini menyangkut keamanan akun, hak, atau uang. Isian Anda tetap tersimpan.",
   submit: "Lanjutkan",
-  over: "Langkah sebelumnya sudah berakhir, jadi kita mulai lagi.",
+  over: "Waktu langkah sebelumnya habis, jadi kami mulai lagi.",
 };
 const en: typeof id = {
   title: "Confirm your identity",

@@ -2,7 +2,7 @@ const id = {
   title: "Profil saya",
   lead: "Data akun Anda, dan bahasa yang kami pakai untuk menulis kepada Anda.",
   data: "Data Anda",
-  dataHint: "Nama dan negara seperti yang Anda tulis saat mendaftar; tidak dapat diganti di sini.",
+  dataHint: "Nama dan negara seperti yang Anda isi saat mendaftar; tidak dapat diganti di sini.",
   fullName: "Nama lengkap",
   company: "Perusahaan",
   type: "Jenis akun",
@@ -23,7 +23,7 @@ const id = {
   MRS: "Ibu",
   MS: "Saudari",
   language: "Bahasa pesan dari kami",
-  languageHint: "Email, SMS, dan WhatsApp kami tulis dalam bahasa ini. Bahasa halaman Anda pilih di atas.",
+  languageHint: "Email, SMS, dan WhatsApp kami tulis dalam bahasa ini. Bahasa halaman dapat Anda pilih di bagian atas.",
   save: "Simpan",
   saved: "Profil Anda sudah disimpan",
 };
@@ -52,7 +52,7 @@ const en: typeof id = {
   MRS: "Mrs",
   MS: "Ms",
   language: "Language of our messages",
-  languageHint: "We write emails, SMS and WhatsApp messages in this language. The language of the pages is chosen above.",
+  languageHint: "We write emails, SMS and WhatsApp messages in this language. Choose the language of the pages at the top.",
   save: "Save",
   saved: "Your profile has been saved",
 };

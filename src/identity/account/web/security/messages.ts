@@ -2,7 +2,7 @@
 
 const pageId = {
   title: "Keamanan saya",
-  lead: "Di sini Anda mengatur cara masuk, melihat perangkat yang sedang masuk, dan memeriksa apa yang terjadi pada akun Anda.",
+  lead: "Atur cara masuk, lihat perangkat yang sedang masuk, dan periksa kejadian terakhir di akun Anda.",
   held: "Pencairan ditahan sampai {until}",
   heldText:
     "Nomor ponsel Anda baru saja diganti, atau penggantian email Anda dibatalkan. Sampai waktu itu tidak ada uang yang keluar dari akun ini. Bila bukan Anda, ganti kata sandi sekarang.",
@@ -18,7 +18,7 @@ const pageId = {
 };
 const pageEn: typeof pageId = {
   title: "My security",
-  lead: "Manage how you sign in, see the devices that are signed in, and check the recent events of your account.",
+  lead: "Manage how you sign in, see the devices that are signed in, and check recent events in your account.",
   held: "Payouts are held until {until}",
   heldText:
     "Your mobile number was changed, or a change of your email address was undone. Until then no money leaves this account. If it was not you, change your password now.",
@@ -58,7 +58,7 @@ const changeId = {
     "Demi keamanan, selama 24 jam setelah nomor diganti tidak ada uang yang keluar dari akun Anda. Nomor lama dan email Anda diberi tahu.",
   phoneSaved: "Nomor ponsel Anda sekarang {to}",
   phoneSavedText: "Pencairan ditahan sampai {until}. Nomor lama dan email Anda sudah diberi tahu.",
-  startOver: "Langkah ini sudah berakhir. Silakan mulai lagi.",
+  startOver: "Waktu langkah ini habis. Silakan mulai lagi.",
   save: "Simpan",
 };
 const changeEn: typeof changeId = {
@@ -83,9 +83,9 @@ const changeEn: typeof changeId = {
   whatsapp: "WhatsApp",
   holdTitle: "Payouts are held for 24 hours",
   holdText:
-    "For your security, no money leaves your account for 24 hours after the number has changed. We notify your old number and your mailbox.",
+    "For your security, no money leaves your account for 24 hours after the change. We notify your old number and your email address.",
   phoneSaved: "Your mobile number is now {to}",
-  phoneSavedText: "Payouts are held until {until}. We have notified your old number and your mailbox.",
+  phoneSavedText: "Payouts are held until {until}. We have notified your old number and your email address.",
   startOver: "This step has expired. Please start again.",
   save: "Save",
 };
@@ -195,7 +195,7 @@ const eventsId = {
 };
 const eventsEn: typeof eventsId = {
   title: "Recent events",
-  hint: "Do you see something that was not you? Change your password and end all other sessions.",
+  hint: "Was something here not you? Change your password and end all other sessions.",
   address: "IP {address}",
   none: "No events yet.",
   identity: {
@@ -204,7 +204,7 @@ const eventsEn: typeof eventsId = {
     sign_in_failed: "Sign-in attempt with a wrong password",
     code_wrong: "A wrong OTP was entered",
     password_changed: "Password changed",
-    password_reset: "New password created by email",
+    password_reset: "New password created through email",
     password_wrong: "Wrong password when changing the account",
     email_changed: "Email address changed",
     email_change_undone: "Change of email address undone",
@@ -221,7 +221,7 @@ const eventsEn: typeof eventsId = {
   sessions: {
     end_own: "A session was ended",
     end_others: "All other sessions were ended",
-    token_replayed: "A session was ended because its token was used twice",
+    token_replayed: "A session was ended because its key was used twice",
   },
 };
 export const eventsMessages = { ID: eventsId, EN: eventsEn };

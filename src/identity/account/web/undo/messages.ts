@@ -27,7 +27,7 @@ const en: typeof id = {
   password: "The old password stops working. You create a new one right away.",
   undo: "Undo the change",
   keep: "If you changed it yourself, close this page. Nothing has changed.",
-  over: "This link cannot be used any more",
+  over: "This link can no longer be used",
   overText: "Each link works once and for 72 hours. If you cannot sign in, create a new password or contact us.",
   reset: "Create a new password",
 };
