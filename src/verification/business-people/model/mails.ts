@@ -59,7 +59,7 @@ const TEXTS: Bilingual<Texts> = {
   ID: {
     invited: ({ business, name, as, day, url }) => ({
       subject: `${business} menyebut Anda sebagai ${as}`,
-      text: `Halo ${name},\n\n${business} mengajukan kerja sama dengan kami dan menyebut Anda sebagai ${as}. Hukum mewajibkan kami memeriksa identitas setiap orang seperti itu.\n\nBuka tautan ini, nyatakan apakah itu benar, lalu isi data Anda, foto dokumen, dan swafoto. Perlu sekitar lima menit, tanpa akun:\n${url}\n\nTautannya untuk Anda sendiri dan berlaku sampai ${day ?? ""}. Jangan teruskan email ini. Kalau itu bukan Anda, nyatakan di tautan yang sama.`,
+      text: `Halo ${name},\n\n${business} mengajukan kerja sama dengan kami dan menyebut Anda sebagai ${as}. Hukum mewajibkan kami memeriksa identitas setiap orang seperti itu.\n\nBuka tautan ini, nyatakan apakah itu benar, lalu isi data Anda, foto dokumen Anda, dan ambil swafoto. Kira-kira lima menit, tanpa akun:\n${url}\n\nTautannya untuk Anda sendiri dan berlaku sampai ${day ?? ""}. Jangan teruskan email ini. Kalau itu bukan Anda, nyatakan di tautan yang sama.`,
     }),
     info_requested: ({ business, day, url }) => ({
       subject: "Lengkapi data verifikasi Anda",
@@ -70,7 +70,7 @@ const TEXTS: Bilingual<Texts> = {
       text: `Identitas Anda sebagai orang dari ${business} sudah kami periksa. Anda tidak perlu melakukan apa-apa lagi.${day === null ? "" : ` Kami meninjaunya lagi sebelum ${day}.`}`,
     }),
     rejected: ({ business, day, url }) => ({
-      subject: "Putusan verifikasi Anda",
+      subject: "Keputusan verifikasi Anda",
       text: `Kami belum dapat menerima verifikasi Anda sebagai orang dari ${business}. Alasannya, dan cara mengajukan keberatan, tertulis di tautan ini:\n${url}${day === null ? "" : `\n\nAnda dapat mengirim lagi mulai ${day}.`}`,
     }),
     expired: ({ business, url }) => ({
@@ -85,27 +85,27 @@ const TEXTS: Bilingual<Texts> = {
   EN: {
     invited: ({ business, name, as, day, url }) => ({
       subject: `${business} names you as ${as}`,
-      text: `Hello ${name},\n\n${business} applies for a contract with us and names you as ${as}. The law requires us to check the identity of every such person.\n\nOpen this link, state whether it is true, and give your data, photos of your document and a selfie. It takes about five minutes and no account:\n${url}\n\nThe link is yours alone and valid until ${day ?? ""}. Do not forward this mail. If it is not you, say so with the same link.`,
+      text: `Hello ${name},\n\n${business} is applying for a contract with us and has named you as ${as}. The law requires us to check the identity of every such person.\n\nOpen this link, say whether this is true, then enter your details and take photos of your document and yourself. It takes about five minutes; you need no account:\n${url}\n\nThe link is yours alone and valid until ${day ?? ""}. Do not forward this email. If it is not you, say so with the same link.`,
     }),
     info_requested: ({ business, day, url }) => ({
       subject: "Complete your verification",
-      text: `Something for your verification as a person of ${business} has to be given again. What, why and how to mend it is behind this link:\n${url}\n\nPlease complete it before ${day ?? ""}. Earlier links are no longer valid. Do not send photos of documents by e-mail.`,
+      text: `We need you to send something again for your verification as a person of ${business}. This link shows what, why, and how to correct it:\n${url}\n\nPlease complete it before ${day ?? ""}. Earlier links are no longer valid. Do not send photos of documents by email.`,
     }),
     approved: ({ business, day }) => ({
       subject: "Your identity is verified",
-      text: `We have verified your identity as a person of ${business}. There is nothing left to do.${day === null ? "" : ` We review it before ${day}.`}`,
+      text: `We have verified your identity as a person of ${business}. There is nothing left to do.${day === null ? "" : ` We will review it before ${day}.`}`,
     }),
     rejected: ({ business, day, url }) => ({
       subject: "The decision about your verification",
-      text: `We could not accept your verification as a person of ${business} yet. The reason, and how to object, is behind this link:\n${url}${day === null ? "" : `\n\nYou can send it again from ${day}.`}`,
+      text: `We could not accept your verification as a person of ${business} yet. This link shows the reason and how to object:\n${url}${day === null ? "" : `\n\nYou can send it again from ${day}.`}`,
     }),
     expired: ({ business, url }) => ({
       subject: "Your verification is not complete",
-      text: `The data for your verification as a person of ${business} was not completed in time. What you gave is kept, and you can go on with this link:\n${url}`,
+      text: `The data for your verification as a person of ${business} was not completed in time. We keep what you have given, and you can continue with this link:\n${url}`,
     }),
     expiring: ({ business, day, url }) => ({
       subject: "Your verification is due for review",
-      text: `Your verification as a person of ${business} is valid until ${day ?? ""}. Renew it with this link; what has not changed need not be entered again:\n${url}`,
+      text: `Your verification as a person of ${business} is valid until ${day ?? ""}. Renew it with this link; you need not enter again what has not changed:\n${url}`,
     }),
   },
 };

@@ -1,15 +1,15 @@
 const id = {
   answer_settled: "Ini sudah diterima atau sedang diperiksa, jadi tidak dapat diganti sekarang.",
-  tries_used_up: "Batas pengiriman ulang sudah habis. Hubungi kami untuk melanjutkan.",
+  tries_used_up: "Batas pengiriman ulang sudah tercapai. Hubungi kami untuk melanjutkan.",
   photo_unreadable: "Berkas ini rusak sehingga tidak dapat dibaca. Foto lagi, atau pilih berkas lain.",
   photo_too_large: "Gambar ini lebih dari 40 megapiksel. Kecilkan ukurannya, atau foto lagi.",
   photo_type: "Jenis berkas ini tidak dapat dipakai di sini. Kirim foto JPEG, PNG, atau WebP; bukti penghasilan boleh PDF.",
   photo_active: "PDF ini memuat skrip atau berkas lain di dalamnya. Simpan ulang sebagai PDF biasa, lalu pilih lagi.",
   photo_locked: "PDF ini dikunci dengan kata sandi. Simpan tanpa kata sandi, lalu pilih lagi.",
   photo_unclear: "Fotonya belum cukup jelas. Foto lagi sesuai petunjuk.",
-  selfie_code_over: "Empat angkanya sudah tidak berlaku. Minta angka baru, lalu foto lagi.",
+  selfie_code_over: "Empat angka itu sudah tidak berlaku. Minta angka baru, lalu foto lagi.",
   photo_busy: "Kami sedang menerima banyak foto. Coba lagi sebentar lagi.",
-  handoff_over: "Tautan ini sudah dipakai atau sudah lewat waktunya. Buat tautan baru di perangkat tempat Anda masuk.",
+  handoff_over: "Tautan ini sudah dipakai atau sudah habis waktunya. Buat tautan baru di perangkat tempat Anda masuk.",
 };
 const en: typeof id = {
   answer_settled: "This has been accepted or is being reviewed, so it cannot be replaced now.",

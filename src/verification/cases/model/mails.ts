@@ -25,7 +25,7 @@ const TEXTS: Bilingual<Texts> = {
       text: `Verifikasi Anda sudah disetujui: tingkat ${tier} berlaku mulai sekarang.${day === null ? "" : ` Kami meninjaunya lagi sebelum ${day}.`}\n\nYang dapat Anda kirim sekarang:\n${url}`,
     }),
     rejected: ({ tier, day, url }) => ({
-      subject: "Putusan verifikasi Anda",
+      subject: "Keputusan verifikasi Anda",
       text: `Kami belum dapat memberikan verifikasi tingkat ${tier}. Alasannya, dan cara mengajukan keberatan, tertulis di halaman verifikasi.${day === null ? "" : `\n\nAnda dapat mengajukan lagi mulai ${day}.`}\n\n${url}`,
     }),
     expired: ({ tier, url }) => ({
@@ -40,23 +40,23 @@ const TEXTS: Bilingual<Texts> = {
   EN: {
     info_requested: ({ tier, day, url }) => ({
       subject: "Complete your verification",
-      text: `Something for verification tier ${tier} has to be given again. What, why and how to mend it is on your verification page.${day === null ? "" : `\n\nPlease complete it before ${day}.`}\n\n${url}\n\nDo not send photos of documents by e-mail.`,
+      text: `We need you to send something again for verification tier ${tier}. Your verification page says what, why, and how to correct it.${day === null ? "" : `\n\nPlease complete it before ${day}.`}\n\n${url}\n\nDo not send photos of documents by email.`,
     }),
     approved: ({ tier, day, url }) => ({
       subject: `Verification tier ${tier} approved`,
-      text: `Your verification is approved: tier ${tier} counts from now on.${day === null ? "" : ` We review it before ${day}.`}\n\nWhat you can send now:\n${url}`,
+      text: `Your verification is approved: tier ${tier} applies from now on.${day === null ? "" : ` We will review it before ${day}.`}\n\nWhat you can send now:\n${url}`,
     }),
     rejected: ({ tier, day, url }) => ({
       subject: "The decision about your verification",
-      text: `We could not give verification tier ${tier} yet. The reason, and how to object, is on your verification page.${day === null ? "" : `\n\nYou can apply again from ${day}.`}\n\n${url}`,
+      text: `We could not give verification tier ${tier} yet. Your verification page gives the reason and says how to object.${day === null ? "" : `\n\nYou can apply again from ${day}.`}\n\n${url}`,
     }),
     expired: ({ tier, url }) => ({
       subject: "Your application for verification has ended",
-      text: `The data for verification tier ${tier} was not completed in time, so the application has ended. What you gave is kept, and you can apply again at any time.\n\n${url}`,
+      text: `The data for verification tier ${tier} was not completed in time, so the application has ended. We keep what you have given, and you can apply again at any time.\n\n${url}`,
     }),
     expiring: ({ tier, day, url }) => ({
       subject: `Verification tier ${tier} is due for review`,
-      text: `Verification tier ${tier} is valid until ${day ?? ""}. Afterwards your limits return to the tier before. Transfers that are paid are not affected.\n\nRenew it now; what has not changed need not be entered again:\n${url}`,
+      text: `Verification tier ${tier} is valid until ${day ?? ""}. After that, your limits return to those of the previous tier. Transfers that you have paid for are not affected.\n\nRenew it now; you need not enter again what has not changed:\n${url}`,
     }),
   },
 };

@@ -2,7 +2,7 @@
 const id = {
   case_own: "Ini permohonan Anda sendiri. Petugas lain yang memprosesnya.",
   case_rejected_by_you: "Anda yang menolak permohonan ini. Keberatannya diputuskan petugas lain.",
-  case_not_now: "Itu tidak dapat dilakukan pada keadaan permohonan sekarang. Muat ulang halamannya.",
+  case_not_now: "Status permohonan ini sudah berubah. Muat ulang halamannya.",
   case_changed: "Permohonan ini baru saja diubah orang lain. Kami memuat ulang; periksa lagi sebelum melanjutkan.",
   requirements_unsettled: "Belum semua data dinilai. Terima, atau bebaskan, setiap syarat lebih dulu.",
   finding_unexplained: "Ada temuan berat yang belum dijelaskan.",

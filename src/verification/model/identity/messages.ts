@@ -35,7 +35,7 @@ const id = {
     other: "Lainnya",
   },
   purposes: {
-    family: "Menghidupi keluarga",
+    family: "Biaya hidup keluarga",
     study: "Pendidikan",
     business: "Usaha",
     savings: "Tabungan",
@@ -85,7 +85,7 @@ const en: typeof id = {
     other: "Other",
   },
   purposes: {
-    family: "Supporting family",
+    family: "Family living costs",
     study: "Education",
     business: "Business",
     savings: "Savings",
