@@ -14,7 +14,7 @@ const sheetId = {
     CHANGES_REQUESTED: "Perlu diperbaiki",
     SIGNING: "Menunggu tanda tangan",
     ACTIVE: "Berlaku",
-    REFUSED: "Tidak dilanjutkan",
+    REFUSED: "Ditolak",
     EXPIRED: "Lewat waktu",
     WITHDRAWN: "Ditarik",
   },
@@ -34,7 +34,7 @@ const sheetEn: typeof sheetId = {
     people: "People and ownership",
     account: "Settlement account",
     terms: "Terms",
-    documents: "Papers",
+    documents: "Documents",
   },
   state: {
     DRAFT: "Being filled in",
@@ -72,17 +72,17 @@ const paperId = {
   },
   status: { MISSING: "Belum ada", PROVIDED: "Menunggu diperiksa", ACCEPTED: "Diterima", REJECTED: "Ditolak" },
   reason: {
-    unreadable: "Tidak terbaca. Foto lagi di tempat terang, seluruh halaman masuk.",
+    unreadable: "Tidak terbaca. Foto lagi di tempat terang, dengan seluruh halaman di dalam gambar.",
     wrong_document: "Ini dokumen lain. Kirim dokumen yang diminta.",
     incomplete: "Halamannya belum lengkap. Kirim semua halaman.",
     outdated: "Sudah tidak berlaku. Kirim yang terbaru.",
-    differs_from_data: "Isinya berbeda dari data yang Anda ketik. Perbaiki datanya, atau kirim dokumen yang cocok.",
+    differs_from_data: "Isinya berbeda dari data yang Anda isi. Perbaiki datanya, atau kirim dokumen yang cocok.",
     not_signed: "Belum ditandatangani. Kirim yang sudah ditandatangani.",
   },
 };
 const paperEn: typeof paperId = {
   kind: {
-    deed: "Deed of foundation with its amendments",
+    deed: "Deed of establishment and its amendments",
     ahu: "AHU decision or letter",
     nib: "NIB certificate",
     npwp: "NPWP card",
@@ -94,11 +94,11 @@ const paperEn: typeof paperId = {
   },
   status: { MISSING: "Missing", PROVIDED: "Waiting for review", ACCEPTED: "Accepted", REJECTED: "Rejected" },
   reason: {
-    unreadable: "It cannot be read. Photograph it again in good light, with the whole page in the picture.",
-    wrong_document: "This is another document. Send the one that is asked for.",
+    unreadable: "We cannot read it. Photograph it again in good light, with the whole page in the picture.",
+    wrong_document: "This is another document. Send the one we asked for.",
     incomplete: "Pages are missing. Send all of them.",
     outdated: "It is no longer valid. Send the latest one.",
-    differs_from_data: "It differs from the data that you typed. Correct the data, or send the paper that matches.",
+    differs_from_data: "It differs from the data you entered. Correct the data, or send the document that matches.",
     not_signed: "It is not signed. Send the signed one.",
   },
 };
@@ -114,7 +114,7 @@ const personId = {
     NEEDS_INFO: "Perlu melengkapi",
     VERIFIED: "Terverifikasi",
     REJECTED: "Verifikasi ditolak",
-    DENIED: "Menyatakan bukan dirinya",
+    DENIED: "Menyatakan bukan orangnya",
     EXPIRED: "Verifikasi kedaluwarsa",
   },
 };
@@ -125,10 +125,10 @@ const personEn: typeof personId = {
     INVITED: "Link sent",
     CONFIRMED: "Filling in",
     SUBMITTED: "In review",
-    NEEDS_INFO: "Has to add something",
+    NEEDS_INFO: "More information needed",
     VERIFIED: "Verified",
     REJECTED: "Verification rejected",
-    DENIED: "Says that it is not them",
+    DENIED: "Says it is not them",
     EXPIRED: "Verification expired",
   },
 };
@@ -136,24 +136,25 @@ export const personMessages = { ID: personId, EN: personEn };
 
 const accountId = {
   verdict: {
-    match: "Nama di bank sama dengan yang Anda tulis.",
-    close: "Nama di bank hampir sama. Kepatuhan kami memeriksanya.",
-    different: "Nama di bank berbeda. Perbaiki nomor atau namanya, atau kepatuhan kami yang memeriksa.",
+    match: "Nama di bank sama dengan yang Anda isi.",
+    close: "Nama di bank hampir sama. Tim kepatuhan kami memeriksanya.",
+    different: "Nama di bank berbeda. Perbaiki nomor atau namanya. Bila keduanya sudah benar, tim kepatuhan kami memeriksanya.",
     no_account: "Bank tidak menemukan rekening ini. Periksa bank dan nomornya.",
     not_checked: "Bank belum menjawab. Coba lagi sebentar lagi.",
   },
-  accepted: "Perbedaan nama sudah diterima kepatuhan.",
+  accepted: "Tim kepatuhan sudah menerima perbedaan nama ini.",
   bankName: "Nama di bank",
 };
 const accountEn: typeof accountId = {
   verdict: {
-    match: "The name at the bank is the one that you typed.",
-    close: "The name at the bank is nearly the same. Our compliance looks at it.",
-    different: "The name at the bank differs. Correct the number or the name, or our compliance looks at it.",
-    no_account: "The bank does not know this account. Check the bank and the number.",
+    match: "The name at the bank matches the one you entered.",
+    close: "The name at the bank is nearly the same. Our compliance team will check it.",
+    different:
+      "The name at the bank differs. Correct the number or the name. If both are correct, our compliance team will check it.",
+    no_account: "The bank found no such account. Check the bank and the number.",
     not_checked: "The bank has not answered. Try again in a moment.",
   },
-  accepted: "Compliance has accepted the difference in the name.",
+  accepted: "Our compliance team has accepted this difference in the name.",
   bankName: "Name at the bank",
 };
 export const accountMessages = { ID: accountId, EN: accountEn };

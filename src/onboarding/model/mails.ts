@@ -28,15 +28,15 @@ const SIGNER: Bilingual<Readonly<Record<SignerMail, Mail>>> = {
   EN: {
     signatory: ({ business, url }) => ({
       subject: `Sign the approval sheet of ${business}`,
-      text: `The approval sheet of ${business} is ready for you to read and sign. The one-time code goes to your own phone.\n\n${url}\n\nThis link is for you alone and valid for 14 days. Do not forward it.`,
+      text: `The approval sheet of ${business} is ready for you to read and sign. The one-time code goes to your own phone.\n\n${url}\n\nThis link is for you alone and is valid for 14 days. Do not forward it.`,
     }),
     staff: ({ business, url }) => ({
       subject: `Your turn: the approval sheet of ${business}`,
-      text: `The approval sheet of ${business} waits for a signature of your role.\n\n${url}`,
+      text: `The approval sheet of ${business} is waiting for a signature from your role.\n\n${url}`,
     }),
     submitted: ({ business, url }) => ({
       subject: `Due diligence: ${business}`,
-      text: `The data of ${business} are handed in and wait for due diligence.\n\n${url}`,
+      text: `The data of ${business} have been submitted and are waiting for due diligence.\n\n${url}`,
     }),
   },
 };
@@ -61,7 +61,7 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail>>> = {
   ID: {
     data_requested: ({ business, url }) => ({
       subject: `Lengkapi data ${business}`,
-      text: `Lembar data ${business} sudah dibuka. Isi bagian demi bagian; yang sudah tersimpan tidak hilang.\n\n${url}`,
+      text: `Lembar data ${business} sudah dibuka. Isi bagian demi bagian; isian yang sudah disimpan tidak hilang.\n\n${url}`,
     }),
     changes_requested: ({ business, url }) => ({
       subject: `Ada yang perlu diperbaiki: ${business}`,
@@ -72,12 +72,12 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail>>> = {
       text: `Semua pihak sudah menandatangani. Ketentuan ${business} berlaku mulai sekarang.\n\n${url}`,
     }),
     refused: ({ business, url }) => ({
-      subject: `Permohonan ${business} tidak dilanjutkan`,
-      text: `Lembar persetujuan ${business} tidak dilanjutkan. Alasannya tertulis di halaman usaha Anda.\n\n${url}`,
+      subject: `Permohonan ${business} ditolak`,
+      text: `Lembar persetujuan ${business} ditolak. Alasannya tertulis di halaman usaha Anda.\n\n${url}`,
     }),
     expired: ({ business, url }) => ({
       subject: `Lembar ${business} berakhir`,
-      text: `Lembar ${business} tidak selesai sampai batas waktunya. Data dan dokumen Anda tetap tersimpan, dan lembar baru dapat dimulai kapan saja.\n\n${url}`,
+      text: `Lembar ${business} tidak selesai sampai batas waktunya. Data dan dokumen Anda tetap tersimpan, dan Anda dapat memulai lembar baru kapan saja.\n\n${url}`,
     }),
     suspended: ({ business, url }) => ({
       subject: `${business} dihentikan sementara`,
@@ -93,7 +93,7 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail>>> = {
     }),
     review_due: ({ business, url }) => ({
       subject: `Data ${business} perlu ditinjau`,
-      text: `Uji tuntas ${business} perlu diulang. Kami membuka lembar perubahan dengan data yang sudah ada; yang tidak berubah tidak perlu diisi lagi.\n\n${url}`,
+      text: `Uji tuntas ${business} perlu diulang. Kami sudah membuka lembar perubahan dengan data yang sudah ada; yang tidak berubah tidak perlu diisi lagi.\n\n${url}`,
     }),
   },
   EN: {
@@ -102,36 +102,36 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail>>> = {
       text: `The data sheet of ${business} is open. Fill it in section by section; what is saved is not lost.\n\n${url}`,
     }),
     changes_requested: ({ business, url }) => ({
-      subject: `Something to mend: ${business}`,
-      text: `Some data or papers of ${business} have to be mended. What, and why, is on your business page.\n\n${url}`,
+      subject: `Corrections needed: ${business}`,
+      text: `Some data or documents of ${business} need to be corrected. Your business page says what and why.\n\n${url}`,
     }),
     active: ({ business, url }) => ({
       subject: `The contract of ${business} is in force`,
       text: `Everybody has signed. The terms of ${business} are in force from now on.\n\n${url}`,
     }),
     refused: ({ business, url }) => ({
-      subject: `The application of ${business} does not go on`,
-      text: `The approval sheet of ${business} does not go on. The reason is on your business page.\n\n${url}`,
+      subject: `The application of ${business} has been refused`,
+      text: `The approval sheet of ${business} has been refused. The reason is on your business page.\n\n${url}`,
     }),
     expired: ({ business, url }) => ({
       subject: `The sheet of ${business} has ended`,
-      text: `The sheet of ${business} was not completed in time. Your data and papers are kept, and another sheet can be begun at any time.\n\n${url}`,
+      text: `The sheet of ${business} was not completed in time. We keep your data and documents, and you can start a new sheet at any time.\n\n${url}`,
     }),
     suspended: ({ business, url }) => ({
       subject: `${business} is suspended`,
-      text: `The service of ${business} is suspended. Transfers that are paid are completed. Contact us with any question.\n\n${url}`,
+      text: `The service of ${business} is suspended. We complete the transfers that are already paid. Contact us if you have questions.\n\n${url}`,
     }),
     reopened: ({ business, url }) => ({
       subject: `${business} is open again`,
-      text: `The service of ${business} goes on with the same terms.\n\n${url}`,
+      text: `The service of ${business} continues on the same terms.\n\n${url}`,
     }),
     terminated: ({ business, url }) => ({
       subject: `The contract of ${business} has ended`,
-      text: `The contract with ${business} has ended. Its history stays visible to you.\n\n${url}`,
+      text: `The contract with ${business} has ended. You can still see its history.\n\n${url}`,
     }),
     review_due: ({ business, url }) => ({
       subject: `The data of ${business} are due for review`,
-      text: `The due diligence of ${business} has to be repeated. We open an amendment with the data that we have; what has not changed need not be entered again.\n\n${url}`,
+      text: `The due diligence of ${business} has to be repeated. We have opened a sheet with the data that we have; you need not enter again what has not changed.\n\n${url}`,
     }),
   },
 };

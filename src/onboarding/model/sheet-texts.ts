@@ -38,10 +38,10 @@ const id = {
     approve: "Administrator",
     suspend: "Petugas",
   },
-  hash: "Sidik isi (SHA-256)",
+  hash: "Hash isi (SHA-256)",
   check: "Periksa keasliannya",
   checkText:
-    "Pindai kode ini, atau buka {address}. Halaman itu menyatakan apakah lembar dengan sidik isi ini ditandatangani semua pihak dan berlaku.",
+    "Pindai kode ini, atau buka {address}. Halaman itu menyatakan apakah lembar dengan hash ini sudah ditandatangani semua pihak dan masih berlaku.",
   qr: "Kode QR ke {address}",
 };
 const en: typeof id = {
@@ -59,7 +59,7 @@ const en: typeof id = {
   business: "Business",
   state: "Status",
   states: {
-    signing: "Waits for signatures",
+    signing: "Waiting for signatures",
     in_force: "In force",
     replaced: "Replaced by another sheet",
     ended: "Ended",
@@ -70,7 +70,7 @@ const en: typeof id = {
   legalForm: "Legal form",
   deed: "Deed",
   people: "People and owners",
-  documents: "Papers (SHA-256)",
+  documents: "Documents (SHA-256)",
   terms: "Terms",
   signatures: "Signatures",
   signed: "{name}, {when}",
@@ -86,7 +86,7 @@ const en: typeof id = {
   hash: "Hash of the content (SHA-256)",
   check: "Check that it is genuine",
   checkText:
-    "Scan this code, or open {address}. The page states whether the sheet with this hash was signed by everybody and is in force.",
+    "Scan this code, or open {address}. The page says whether the sheet with this hash was signed by everybody and is in force.",
   qr: "QR code to {address}",
 };
 export const sheetTexts = { ID: id, EN: en };

@@ -19,7 +19,7 @@ const TEXTS: Bilingual<(otp: string, brand: string, business: string) => string>
   ID: (otp, brand, business) =>
     `${otp} kode OTP ${brand} untuk menandatangani lembar persetujuan ${business}. Berlaku 5 menit. Jangan berikan kepada siapa pun.`,
   EN: (otp, brand, business) =>
-    `${otp} is your ${brand} OTP to sign the approval sheet of ${business}. Good for 5 minutes. Give it to nobody.`,
+    `${otp} is your ${brand} OTP to sign the approval sheet of ${business}. Valid for 5 minutes. Do not share it with anyone.`,
 };
 /** Keeps the message within two parts of an SMS. */
 const NAME_CHARS = 40;

@@ -28,11 +28,11 @@ const TEXTS: Bilingual<Readonly<Record<KeyMail, Mail>>> = {
   ID: {
     proposed: (of) => ({
       subject: `Kunci didaftarkan untuk ${of.business}`,
-      text: `Sebuah kunci publik didaftarkan dan menunggu pembuktian. Sebelum terbukti, kunci ini belum berarti apa-apa.\n\n${whichId(of)}\n\n${checkId(of)}`,
+      text: `Sebuah kunci publik didaftarkan dan menunggu pembuktian. Sebelum terbukti, kunci ini belum dapat dipakai.\n\n${whichId(of)}\n\n${checkId(of)}`,
     }),
     active: (of) => ({
       subject: `Kunci ${of.business} aktif`,
-      text: `Kunci publik ini sudah terbukti dan aktif. Bila ada kunci sebelumnya, kunci itu masih berlaku 24 jam.\n\n${whichId(of)}\n\n${checkId(of)}`,
+      text: `Kunci publik ini sudah terbukti dan aktif. Bila kunci ini menggantikan kunci lain, kunci lama itu masih berlaku 24 jam.\n\n${whichId(of)}\n\n${checkId(of)}`,
     }),
     partner: (of) => ({
       subject: `Kunci ${of.business} dicabut`,
@@ -54,23 +54,23 @@ const TEXTS: Bilingual<Readonly<Record<KeyMail, Mail>>> = {
   EN: {
     proposed: (of) => ({
       subject: `A key was registered for ${of.business}`,
-      text: `A public key was registered and waits for its proof. Until it is proven it is worth nothing.\n\n${whichEn(of)}\n\n${checkEn(of)}`,
+      text: `A public key was registered and is waiting for its proof. Until it is proven, it cannot be used.\n\n${whichEn(of)}\n\n${checkEn(of)}`,
     }),
     active: (of) => ({
       subject: `A key of ${of.business} is active`,
-      text: `This public key is proven and active. If there was a key before it, that one stays valid for 24 hours.\n\n${whichEn(of)}\n\n${checkEn(of)}`,
+      text: `This public key is proven and active. If it replaces another key, that one stays valid for 24 hours.\n\n${whichEn(of)}\n\n${checkEn(of)}`,
     }),
     partner: (of) => ({
       subject: `A key of ${of.business} is revoked`,
-      text: `This key was revoked from your account and is not valid any more.\n\n${whichEn(of)}\n\nIf this was not you, contact us:\n${of.url}`,
+      text: `This key was revoked from your account and is no longer valid.\n\n${whichEn(of)}\n\nIf this was not you, contact us:\n${of.url}`,
     }),
     staff: (of) => ({
       subject: `We have revoked a key of ${of.business}`,
-      text: `We have revoked this key. It is not valid any more.\n\nReason: ${of.reason ?? ""}\n\n${whichEn(of)}\n\n${of.url}`,
+      text: `We have revoked this key. It is no longer valid.\n\nReason: ${of.reason ?? ""}\n\n${whichEn(of)}\n\n${of.url}`,
     }),
     rotated: (of) => ({
-      subject: `The former key of ${of.business} has ended`,
-      text: `The 24 hours of the change are over. This former key is not valid any more; its successor stays active.\n\n${whichEn(of)}\n\n${of.url}`,
+      subject: `The old key of ${of.business} has ended`,
+      text: `The 24 hours of the change have passed. The old key is no longer valid; its successor stays active.\n\n${whichEn(of)}\n\n${of.url}`,
     }),
     terminated: (of) => ({
       subject: `A key of ${of.business} has ended`,

@@ -14,7 +14,7 @@ const id = {
   key_too_short: "Kunci RSA ini terlalu pendek. Paling sedikit 2.048 bit; kami sarankan 3.072.",
   key_too_long: "Kunci RSA ini terlalu panjang. Paling banyak 8.192 bit.",
   key_exponent: "Eksponen kunci ini terlalu kecil atau tidak lazim. Pakai 65537, bawaan OpenSSL.",
-  key_weak: "Kunci ini dapat ditebak: pembuatnya cacat. Buat kunci baru dengan OpenSSL terbaru.",
+  key_weak: "Kunci ini dapat ditebak: dibuat dengan perangkat lunak yang cacat. Buat kunci baru dengan OpenSSL terbaru.",
   key_known: "Kunci ini sudah terdaftar. Setiap kunci hanya dipakai satu kali; buat pasangan kunci baru.",
   key_not_proposed: "Kunci ini sudah tidak menunggu pembuktian.",
   key_revoked: "Kunci ini sudah dicabut.",
@@ -31,11 +31,11 @@ const id = {
 };
 const en: typeof id = {
   account_not_partner: "This is not the account of a digital partner.",
-  contract_not_active: "A key can be registered once your contract is in force.",
-  contract_suspended: "Your contract is suspended. Another key can be registered once it is open again.",
-  too_many_keys: "Two keys are in use already. Revoke one of them first.",
+  contract_not_active: "You can register a key once your contract is in force.",
+  contract_suspended: "Your contract is suspended. You can register a new key once it is open again.",
+  too_many_keys: "Two keys are already in use. Revoke one of them first.",
   private_key_given:
-    "That is a private key. We refuse it and have not stored it. Never share it: if it has been sent anywhere, make another pair of keys. Paste the content of public-key.pem.",
+    "That is a private key. We refused it and have not stored it. Never share it: if you have sent it anywhere, create a new key pair. Paste the content of public-key.pem.",
   key_is_certificate: "That is a certificate. Its public key comes out with openssl x509 -pubkey -noout -in certificate.pem.",
   key_other_form:
     "That is a public key in another form. We need PEM that begins with BEGIN PUBLIC KEY, as the commands above write it.",
@@ -44,18 +44,19 @@ const en: typeof id = {
   key_too_short: "This RSA key is too short. At least 2,048 bits; we suggest 3,072.",
   key_too_long: "This RSA key is too long. At most 8,192 bits.",
   key_exponent: "The exponent of this key is too small or unusual. Use 65537, the default of OpenSSL.",
-  key_weak: "This key can be guessed: what made it is faulty. Make another one with a recent OpenSSL.",
-  key_known: "This key is registered already. Each key is used once; make another pair of keys.",
-  key_not_proposed: "This key does not wait for a proof any more.",
-  key_revoked: "This key is revoked already.",
-  challenge_over: "This text is over. Ask for another one and sign that.",
+  key_weak: "This key can be guessed: it was made by faulty software. Create a new one with a recent OpenSSL.",
+  key_known: "This key is already registered. Each key can be used only once; create a new key pair.",
+  key_not_proposed: "This key is no longer waiting for proof.",
+  key_revoked: "This key has already been revoked.",
+  challenge_over: "This text has expired. Request a new one and sign that.",
   signature_not_base64: "That is not base64. Paste what openssl base64 prints, not hexadecimal and not a binary file.",
-  signature_length: "The length does not fit this key. The signature may be cut off, or was made with a key of another size.",
+  signature_length:
+    "The length of the signature does not match this key. It may be cut off, or was made with a key of another size.",
   signature_line_break:
     "The key is right, but what was signed ends with a line break. Use printf or WriteAllText as in the command, not echo.",
   signature_other_text: "The key is right, but another text was signed. Copy the text above without any change.",
-  signature_other_hash: "The key is right, but the algorithm is another. Sign with SHA-256 (openssl dgst -sha256 -sign).",
+  signature_other_hash: "The key is right, but the algorithm is not. Sign with SHA-256 (openssl dgst -sha256 -sign).",
   signature_other_key:
-    "This signature does not fit this public key. It was likely made with another private key, or with PSS instead of PKCS #1 v1.5.",
+    "This signature does not match this public key. It was probably made with another private key, or with PSS instead of PKCS #1 v1.5.",
 };
 export const partnerApiRefusals = { ID: id, EN: en };

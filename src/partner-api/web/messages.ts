@@ -21,7 +21,7 @@ const keyId = {
   },
 };
 const keyEn: typeof keyId = {
-  state: { PROPOSED: "Waits for its proof", ACTIVE: "Active", ROTATING: "Being replaced", REVOKED: "Revoked" },
+  state: { PROPOSED: "Waiting for proof", ACTIVE: "Active", ROTATING: "Being replaced", REVOKED: "Revoked" },
   unusable: "Not usable",
   clientId: "Client ID (X-CLIENT-KEY)",
   fingerprint: "SHA-256 fingerprint",
@@ -48,7 +48,7 @@ const pageId = {
   lead: "Dengan kunci ini kami mengenali panggilan dari sistem Anda. Kunci privatnya tidak pernah meninggalkan sistem Anda.",
   notOpen: {
     title: "Panggilan API belum dibuka",
-    text: "Kunci yang terdaftar dan terbukti di sini siap dipakai begitu sambungannya dibuka. Sambungan API masih kami siapkan; tim kami membukanya bersama Anda, satu mitra demi satu.",
+    text: "Kunci yang terdaftar dan terbukti di sini dapat dipakai begitu panggilan API dibuka. API masih kami siapkan; tim kami membukanya bersama Anda, satu per satu mitra.",
   },
   noContract: {
     title: "Kerja sama Anda belum berlaku",
@@ -84,18 +84,17 @@ const pageId = {
     change: "Alamat hanya berubah dengan lembar perubahan. Hubungi kami untuk memulainya.",
   },
   revokeTitle: "Cabut kunci “{label}”?",
-  revokeText:
-    "Kunci ini berhenti berlaku saat ini juga dan tidak dapat dihidupkan lagi. Kunci yang sama tidak dapat didaftarkan lagi.",
-  withdrawText: "Kunci ini belum terbukti. Permintaannya dihapus dari daftar tunggu.",
+  revokeText: "Kunci ini langsung tidak berlaku dan tidak dapat dipulihkan. Kunci yang sama tidak dapat Anda daftarkan lagi.",
+  withdrawText: "Kunci ini belum terbukti. Kami menghapusnya dari daftar.",
   revoked: "Kunci dicabut",
-  cancelled: "Tidak jadi",
+  cancelled: "Batal",
 };
 const pageEn: typeof pageId = {
   title: "API keys",
-  lead: "By these keys we recognise calls from your system. The private half never leaves your system.",
+  lead: "With these keys we recognise calls from your system. The private key never leaves your system.",
   notOpen: {
     title: "Calls to the API are not open yet",
-    text: "A key that is registered and proven here is ready for when they open. Our API is still in preparation; our team opens it with you, one partner at a time.",
+    text: "A key that is registered and proven here can be used as soon as calls open. We are still preparing our API; our team opens it with you, one partner at a time.",
   },
   noContract: {
     title: "Your contract is not in force yet",
@@ -115,7 +114,7 @@ const pageEn: typeof pageId = {
     title: "Keys",
     hint: "At most two: the one in use and its successor.",
     none: "No key yet",
-    noneText: "Make a pair of keys on your system, register the public half, and prove that you hold the private half.",
+    noneText: "Create a key pair on your system, register the public key, and prove that you hold the private key.",
     ended: "Keys that have ended ({count, number})",
   },
   propose: "Register a key",
@@ -123,16 +122,16 @@ const pageEn: typeof pageId = {
   revoke: "Revoke",
   revokeOf: "Revoke {label}",
   proveOf: "Prove {label}",
-  rotation: "Once this key is active, the one before it stays valid for 24 hours.",
+  rotation: "Once this key is active, the previous one stays valid for 24 hours.",
   addresses: {
     title: "Allowed IP addresses",
     hint: "From the signed sheet.",
     none: "Your sheet names no address.",
-    change: "Addresses change by a signed amendment alone. Contact us to begin one.",
+    change: "Addresses change only with a signed amendment. Contact us to start one.",
   },
   revokeTitle: "Revoke the key “{label}”?",
-  revokeText: "The key stops counting at this moment and cannot be brought back. The same key cannot be registered again.",
-  withdrawText: "This key has not been proven. It is taken off the list of those that wait.",
+  revokeText: "The key stops working at once and cannot be restored. You cannot register the same key again.",
+  withdrawText: "This key has not been proven. We remove it from the list.",
   revoked: "The key is revoked",
   cancelled: "Cancel",
 };
@@ -166,13 +165,13 @@ const formId = {
 };
 const formEn: typeof formId = {
   proposeTitle: "Register a public key",
-  make: "1. Make a pair of keys on your system",
-  makeHint: "Needs OpenSSL. Keep private-key.pem where only your system can read it; we never ask for it.",
+  make: "1. Create a key pair on your system",
+  makeHint: "You need OpenSSL. Keep private-key.pem where only your system can read it; we never ask for it.",
   command: "command",
   text: "text",
-  paste: "2. Paste the public half",
+  paste: "2. Paste the public key",
   label: "Name of the key",
-  labelHint: "For you to recognise it, such as Production 2026.",
+  labelHint: "A name that you recognise, such as Production 2026.",
   publicKey: "Content of public-key.pem",
   publicKeyHint: "RSA, at least 2,048 bits. Do not paste private-key.pem.",
   send: "Register",
@@ -183,8 +182,8 @@ const formEn: typeof formId = {
   unix: "Linux and macOS",
   windows: "Windows (PowerShell)",
   left: "Time left",
-  over: "This text is over.",
-  again: "Ask for another text",
+  over: "This text has expired.",
+  again: "Request a new text",
   signature: "Signature (base64)",
   signatureHint: "What the command above prints, all of it.",
   check: "Check the signature",
@@ -201,8 +200,7 @@ const officeId = {
   revoke: "Cabut",
   revokeOf: "Cabut {label}",
   revokeTitle: "Cabut kunci “{label}” milik mitra?",
-  revokeText:
-    "Kunci ini berhenti berlaku saat ini juga dan tidak dapat dihidupkan lagi. Mitra menerima email dengan alasan Anda.",
+  revokeText: "Kunci ini langsung tidak berlaku dan tidak dapat dipulihkan. Mitra menerima email dengan alasan Anda.",
   reasonHint: "Dibaca oleh mitra.",
   revoked: "Kunci dicabut",
 };
@@ -215,7 +213,7 @@ const officeEn: typeof officeId = {
   revoke: "Revoke",
   revokeOf: "Revoke {label}",
   revokeTitle: "Revoke the partner’s key “{label}”?",
-  revokeText: "The key stops counting at this moment and cannot be brought back. The partner gets a mail with your reason.",
+  revokeText: "The key stops working at once and cannot be restored. The partner gets an email with your reason.",
   reasonHint: "The partner reads it.",
   revoked: "The key is revoked",
 };

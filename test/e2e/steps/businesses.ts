@@ -97,14 +97,14 @@ const SIGNING_TEXTS = {
     open: /^Tanda tangani sebagai/,
     send: "Kirim kode OTP",
     code: "Kode OTP",
-    wrong: "Kode OTP salah. Periksa lagi.",
+    wrong: "Kode OTP tidak cocok. Periksa lagi pesan terakhir yang Anda terima.",
     signed: "Anda sudah menandatangani",
   },
   EN: {
     open: /^Sign as/,
     send: "Send one-time code",
     code: "One-time code",
-    wrong: "The one-time code is wrong. Check it again.",
+    wrong: "The one-time code is incorrect. Check the latest message that you received.",
     signed: "You have signed",
   },
 } as const;

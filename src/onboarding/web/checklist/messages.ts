@@ -23,7 +23,7 @@ const id = {
 };
 const en: typeof id = {
   item: {
-    company: "Data of the company",
+    company: "Company details",
     people: "List of people",
     terms: "Terms of the contract",
     account: "Settlement account",
@@ -34,7 +34,7 @@ const en: typeof id = {
     outlets: "At least one outlet",
     account_name: "Account name checked at the bank",
   },
-  document: "Paper: {name}",
+  document: "Document: {name}",
   person: "Identity of {name} verified",
   somebody: "a person of the business",
   status: { MISSING: "Missing", WAITING: "Waiting", DONE: "Done", REJECTED: "Rejected" },

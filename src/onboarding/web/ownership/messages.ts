@@ -12,11 +12,11 @@ const id = {
   beneficial: "Pemilik manfaat",
   beneficialText: "Pemilik manfaat memegang lebih dari {share}, langsung atau lewat perusahaan lain.",
   nobodyAbove: "Tidak ada yang memegang lebih dari {share}.",
-  sum: "Saham {name} berjumlah {share}, seharusnya 100%.",
+  sum: "Saham {name} berjumlah {share}, harus 100%.",
   circle: "{name} memiliki dirinya sendiri lewat perusahaan lain. Periksa pemegangnya.",
 };
 const en: typeof id = {
-  label: "Chart of ownership",
+  label: "Ownership chart",
   public: "Public (free float)",
   holds: "holds {share}",
   repeated: "Its holders are shown above.",
@@ -28,7 +28,7 @@ const en: typeof id = {
   beneficial: "Beneficial owner",
   beneficialText: "A beneficial owner holds more than {share}, directly or through other companies.",
   nobodyAbove: "Nobody holds more than {share}.",
-  sum: "Shares of {name} sum to {share}. They have to be 100%.",
+  sum: "The shares of {name} add up to {share}. They must be 100%.",
   circle: "{name} owns itself through other companies. Check its holders.",
 };
 export const ownershipMessages = { ID: id, EN: en };

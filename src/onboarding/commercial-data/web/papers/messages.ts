@@ -1,6 +1,6 @@
 /** Messages of the papers of a business. */
 const id = {
-  lead: "Foto atau PDF. Setiap halaman terbaca, tanpa kata sandi. Kami menyimpannya terenkripsi, dan setiap petugas yang membukanya tercatat.",
+  lead: "Foto atau PDF, setiap halaman terbaca, tanpa kata sandi. Kami menyimpannya terenkripsi, dan setiap petugas yang membukanya tercatat.",
   needed: "Diperlukan",
   other: "Dokumen lain",
   otherHint: "Kalau Anda ingin menambahkan sesuatu, atau kami memintanya.",
@@ -19,22 +19,22 @@ const id = {
   remove: "Hapus",
   removeOf: "Hapus {name}",
   removeTitle: "Hapus {name}?",
-  removeText: "Berkas ini hilang dari lembar. Anda dapat mengirimnya lagi.",
+  removeText: "Berkas ini dihapus dari lembar. Anda dapat mengirimnya lagi.",
   removed: "{name} dihapus",
 };
 const en: typeof id = {
-  lead: "Photos or PDF. Every page can be read, without a password. We store them encrypted, and every look by our staff is recorded.",
-  needed: "Needed",
-  other: "Other papers",
-  otherHint: "If you want to add something, or we ask for it.",
-  kind: "Kind of paper",
+  lead: "Photos or PDF, every page readable, without a password. We store them encrypted, and record every time our staff open one.",
+  needed: "Required",
+  other: "Other documents",
+  otherHint: "If you want to add something, or if we ask for it.",
+  kind: "Kind of document",
   none: "No file yet.",
   add: "Choose a photo or PDF",
   addMore: "Add a page",
   addOf: "Send {kind}",
   limit: "At most {count, number} files, up to 8 MB each.",
   sent: "{kind} sent",
-  lost: "The connection is lost. We are trying again; the file is not lost.",
+  lost: "The connection was lost. We are trying again; your file is safe.",
   stop: "Stop sending",
   given: "Sent {when}",
   download: "Download",
@@ -42,7 +42,7 @@ const en: typeof id = {
   remove: "Remove",
   removeOf: "Remove {name}",
   removeTitle: "Remove {name}?",
-  removeText: "The file is gone from the sheet. You can send it again.",
+  removeText: "The file is removed from the sheet. You can send it again.",
   removed: "{name} was removed",
 };
 export const papersMessages = { ID: id, EN: en };

@@ -101,7 +101,7 @@ const id = {
     version: "versi {version}",
   },
   signatures: "Tanda tangan",
-  hash: "Sidik isi (SHA-256)",
+  hash: "Hash isi (SHA-256)",
 };
 const en: typeof id = {
   title: "File of {name}",
@@ -121,7 +121,7 @@ const en: typeof id = {
     sheet: "{kind}, version {version}",
     DRAFT: "The applicant is entering the data, until {when} at the latest.",
     CHANGES_REQUESTED: "The applicant is changing the data, until {when} at the latest.",
-    SUBMITTED: "The data are handed in. Compliance reviews people, papers, account and terms.",
+    SUBMITTED: "The data have been submitted. Compliance reviews people, documents, account and terms.",
     SIGNING: "Signatures are awaited until {when}.",
     data: "Continue the data",
     mail: "Email the applicant",
@@ -156,7 +156,7 @@ const en: typeof id = {
   },
   withdrawing: {
     title: "Withdraw this sheet?",
-    text: "Signatures given so far become void, and all its links end. Data and papers are kept.",
+    text: "Signatures given so far become void, and all its links end. Data and documents are kept.",
     send: "Withdraw the sheet",
     done: "The sheet was withdrawn",
   },
