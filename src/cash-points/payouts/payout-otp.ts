@@ -32,7 +32,7 @@ export interface OtpFor {
 
 const SHOWN: Bilingual = {
   ID: "Tunjukkan hanya kepada kasir di depan Anda, setelah kasir menyebut jumlah ini. Berlaku 5 menit.",
-  EN: "Show it only to the cashier in front of you, once they name this amount. Good for 5 minutes.",
+  EN: "Show it only to the cashier in front of you, once they name this amount. Valid for 5 minutes.",
 };
 const TEXTS: Bilingual<Record<OtpFor["purpose"], (otp: string, brand: string, amount: string) => string>> = {
   ID: {

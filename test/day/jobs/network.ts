@@ -29,7 +29,7 @@ export const NETWORK_JOBS: readonly Job[] = [
       const email = page.getByRole("textbox", { name: "The cashier’s email address" });
       await email.fill("draf@demo.example");
       await button(page, "Invite a cashier").click();
-      const waiting = page.getByRole("list", { name: "Invitations without an answer" });
+      const waiting = page.getByRole("list", { name: "Unanswered invitations" });
       await expect(waiting.getByText("draf@demo.example")).toBeVisible();
       await email.fill("draf@demo.example");
       await button(page, "Invite a cashier").click();

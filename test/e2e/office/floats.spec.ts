@@ -22,12 +22,12 @@ test.describe("floats, in English", () => {
     for (const address of ["nobody@demo.example", "draf@demo.example"]) {
       await email.fill(address);
       await page.getByRole("button", { name: "Invite a cashier" }).click();
-      await expect(page.getByRole("list", { name: "Invitations without an answer" }).getByText(address)).toBeVisible();
+      await expect(page.getByRole("list", { name: "Unanswered invitations" }).getByText(address)).toBeVisible();
     }
     await email.fill("draf@demo.example");
     await page.getByRole("button", { name: "Invite a cashier" }).click();
     await expect(page.getByText(/^This address is already invited/).first()).toBeVisible();
-    await page.getByRole("button", { name: "Withdraw the invitation of nobody@demo.example" }).click();
+    await page.getByRole("button", { name: "Withdraw the invitation to nobody@demo.example" }).click();
     await openDialog(page).getByRole("button", { name: "Withdraw" }).click();
     await expect(page.getByText("nobody@demo.example")).toHaveCount(0);
 
@@ -43,7 +43,7 @@ test.describe("floats, in English", () => {
     await page.reload();
     const cashiers = page.getByRole("list", { name: "Cashiers" });
     await expect(cashiers.getByText("Nyoman Demo")).toBeVisible();
-    await cashiers.getByRole("button", { name: "Set limits of Nyoman Demo" }).click();
+    await cashiers.getByRole("button", { name: "Set limits for Nyoman Demo" }).click();
     await openDialog(page).getByRole("textbox", { name: "Limit per day" }).fill("5000000");
     await expectAccessible(page, "the limits of a cashier");
     await openDialog(page).getByRole("button", { name: "Save limits" }).click();

@@ -19,7 +19,7 @@ const MESSAGES = {
     region: /^Sulawesi, \d+ gerai$/,
     inRegion: "Lokasi tunai di Sulawesi",
     near: "Gerai terdekat dari saya",
-    sorted: /Diurutkan dari lokasi Anda/,
+    sorted: /Diurutkan menurut jarak/,
     metres: /m dari Anda$/,
     hours: "Jam buka",
     next: "Berikutnya",

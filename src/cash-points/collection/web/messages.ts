@@ -14,11 +14,11 @@ const id = {
   more: "Masih ada gerai lain. Pilih kota untuk mempersempit.",
   otp: "OTP belum datang?",
   otpText:
-    "Setelah kasir memasukkan kode ambil, OTP dikirim ke nomor telepon yang diberikan pengirim. Anda dapat memintanya lagi dari sini.",
+    "Setelah kasir memasukkan kode ambil, OTP dikirim ke nomor ponsel yang diberikan pengirim. Anda dapat memintanya lagi dari sini.",
   again: "Kirim OTP lagi",
   sending: "Mengirim…",
-  sent: "OTP dikirim ke telepon penerima. Berlaku 5 menit; tunggu sebentar sebelum meminta lagi.",
-  failed: "Belum berhasil. Periksa sambungan, lalu coba lagi.",
+  sent: "OTP sudah dikirim ke ponsel penerima. Berlaku 5 menit; tunggu sebentar sebelum meminta lagi.",
+  failed: "Belum berhasil. Periksa koneksi Anda, lalu coba lagi.",
 };
 const en: typeof id = {
   outlets: "Where to collect it",
@@ -30,14 +30,14 @@ const en: typeof id = {
   over: "This transfer is above the outlet’s limit per payout.",
   map: "Map",
   call: "Call",
-  none: "There is no outlet in this city yet. Choose another city.",
+  none: "We have no outlet in this city yet. Choose another city.",
   more: "There are more outlets. Choose a city to see fewer.",
   otp: "No one-time code yet?",
   otpText:
-    "Once the cashier has entered the pickup code, a one-time code is sent to the phone number that the sender gave. You can request another one here.",
+    "Once the cashier has entered the pickup code, we send a one-time code to the mobile number that the sender gave. You can request another one here.",
   again: "Send it again",
   sending: "Sending…",
   sent: "The one-time code was sent to the recipient’s phone. It is valid for 5 minutes. Wait a moment before you request another one.",
-  failed: "That did not work. Check the connection, then try again.",
+  failed: "That did not work. Check your connection, then try again.",
 };
 export const collectMessages = { ID: id, EN: en };

@@ -1,9 +1,9 @@
 /** Texts of the statement of an agent's commission. */
 const id = {
   title: "Komisi",
-  lead: "Yang diperoleh, dibatalkan, dan dibayarkan dalam sebulan, menurut pembukuan kami.",
+  lead: "Komisi yang diperoleh, dibatalkan, dan dibayarkan dalam sebulan, menurut pembukuan kami.",
   caption: "Mutasi komisi, yang terbaru di atas",
-  empty: "Tidak ada mutasi pada bulan ini",
+  empty: "Tidak ada mutasi bulan ini",
   month: "Bulan",
   statement: "Rekening koran PDF",
   statementDone: "Rekening koran disimpan",
@@ -12,7 +12,7 @@ const id = {
   reversed: "Dibatalkan",
   paid: "Dibayarkan",
   closing: "Saldo akhir",
-  owing: "Di bawah nol: dipotong dari komisi berikutnya.",
+  owing: "Saldo minus: dipotong dari komisi berikutnya.",
   kinds: {
     paid_out: "Pencairan tunai",
     cash_in: "Terima tunai",
@@ -25,7 +25,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Commission",
-  lead: "What was earned, reversed and paid out in a month, by our books.",
+  lead: "Commission earned, reversed and paid out in a month, according to our books.",
   caption: "Commission movements, newest first",
   empty: "No movements in this month",
   month: "Month",
@@ -36,7 +36,7 @@ const en: typeof id = {
   reversed: "Reversed",
   paid: "Paid out",
   closing: "Closing balance",
-  owing: "Below zero: it comes off the next commission.",
+  owing: "Negative: it is deducted from the next commission.",
   kinds: {
     paid_out: "Cash paid out",
     cash_in: "Cash taken in",

@@ -12,11 +12,11 @@ type Mail = (facts: InvitationFacts) => { readonly subject: string; readonly tex
 const MAIL: Bilingual<Mail> = {
   ID: ({ place, owner, url }) => ({
     subject: `Undangan menjadi kasir di ${place}`,
-    text: `${owner} mengundang Anda bekerja sebagai kasir di ${place}.\n\nMasuk dengan akun agen yang memakai alamat email ini, lalu terima undangannya di halaman Loket. Belum punya akun? Daftarlah sebagai agen dengan alamat ini.\n\n${url}\n\nUndangan berlaku 7 hari. Bila Anda tidak mengenal pengirimnya, abaikan saja.`,
+    text: `${owner} mengundang Anda bekerja sebagai kasir di ${place}.\n\nMasuk dengan akun agen yang memakai alamat email ini, lalu terima undangannya di halaman Loket. Belum punya akun? Daftar sebagai agen dengan alamat ini.\n\n${url}\n\nUndangan berlaku 7 hari. Bila Anda tidak mengenal pengirimnya, abaikan email ini.`,
   }),
   EN: ({ place, owner, url }) => ({
     subject: `Invitation to work as a cashier at ${place}`,
-    text: `${owner} invites you to work as a cashier at ${place}.\n\nSign in with the agent account of this address and accept the invitation on the Counter page. No account yet? Register as an agent with this address.\n\n${url}\n\nThe invitation is valid for 7 days. If you do not know the sender, ignore it.`,
+    text: `${owner} invites you to work as a cashier at ${place}.\n\nSign in with the agent account of this address and accept the invitation on the Counter page. No account yet? Register as an agent with this address.\n\n${url}\n\nThe invitation is valid for 7 days. If you do not know the sender, ignore this email.`,
   }),
 };
 

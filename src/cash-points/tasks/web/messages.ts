@@ -3,8 +3,8 @@
 const id = {
   title: "Menunggu Anda",
   own: "Menunggu orang lain",
-  reversal: "Pembatalan {amount} yang sudah diserahkan",
-  second: "Penyerahan {amount} perlu pemeriksa kedua",
+  reversal: "Pembatalan pencairan {amount}",
+  second: "Pencairan {amount} perlu pemeriksa kedua",
   day: "Laci belum dihitung, {day}",
   float: "Hampir habis: tinggal {amount}",
   open: "Buka",
@@ -22,8 +22,8 @@ const id = {
 const en: typeof id = {
   title: "Waiting for you",
   own: "Waiting for another person",
-  reversal: "Reversal of {amount} handed out",
-  second: "Handing out {amount} needs a second person",
+  reversal: "Reversal of a payout of {amount}",
+  second: "Payout of {amount} needs a second person",
   day: "Drawer not counted, {day}",
   float: "Running low: {amount} left",
   open: "Open",

@@ -11,7 +11,8 @@ const id = {
   closedThrough: "Terakhir ditutup: {day}.",
   openPayouts: "Masih ada pencairan yang berjalan. Selesaikan atau lepaskan dahulu di Loket.",
   reversals: "Ada pembatalan yang menunggu keputusan",
-  reversalsText: "Pemilik memutuskannya, atau yang meminta menariknya kembali. Setelah itu hari ini dapat dihitung dan ditutup.",
+  reversalsText:
+    "Pemilik gerai memutuskannya, atau yang meminta menariknya kembali. Setelah itu hari ini dapat dihitung dan ditutup.",
   reversal: "{amount}, diminta {who}",
   toReversal: "Buka",
   result: "Hasil hitungan {day}",
@@ -42,7 +43,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Count and close the day",
-  lead: "Count all cash in the drawer now for {day}, including the cash that was in it at opening. Enter the number of each note and coin; leave a field empty for none.",
+  lead: "For {day}, count all cash that is in the drawer now, including what was in it at opening. Enter the number of each note and coin; leave a field empty for none.",
   notes: "Number of notes and coins",
   wrong: "Enter a whole number of at most 100,000.",
   check: "Check the count",
@@ -51,7 +52,7 @@ const en: typeof id = {
   closedThrough: "Last closed: {day}.",
   openPayouts: "Some payouts are still in progress. Finish or release them at the counter first.",
   reversals: "A reversal is waiting for a decision",
-  reversalsText: "The owner decides it, or the requester withdraws it. Then the day can be counted and closed.",
+  reversalsText: "The outlet’s owner decides, or the person who requested it withdraws it. Then you can count and close the day.",
   reversal: "{amount}, requested by {who}",
   toReversal: "Open",
   result: "The count of {day}",
@@ -67,16 +68,16 @@ const en: typeof id = {
   differsText:
     "Count again if you are not sure. If the difference is correct, explain it: the treasury investigates it, and tomorrow the drawer starts with your count.",
   explanation: "Explanation of the difference",
-  explanationHint: "What may have happened, for example wrong change.",
+  explanationHint: "What may have happened, for example the wrong change.",
   recorded: "This count and its difference are recorded. If you count again, both counts stay and the owner sees them.",
   recount: "Count again",
   close: "Close the day",
   sure: "Close {day}?",
-  sureText: "Once the day is closed, the count can’t be changed and nothing more can be recorded for that day.",
+  sureText: "Once the day is closed, the count cannot be changed, and nothing more can be recorded for that day.",
   sureYes: "Yes, close the day",
   closed: "{day} is closed",
   closedText: "The count is recorded. The next day starts with {counted}.",
-  closedDiffers: "The difference of {difference} is a case for the treasury.",
+  closedDiffers: "The difference of {difference} was recorded as a case for the treasury.",
   toCounter: "Back to the counter",
 };
 export const closeMessages = { ID: id, EN: en };

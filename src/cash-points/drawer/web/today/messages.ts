@@ -16,7 +16,7 @@ const id = {
   inDrawer: "Di laci menurut catatan",
   list: "Catatan laci, yang terbaru dahulu",
   none: "Belum ada catatan hari ini",
-  noneText: "Setiap pencairan, terima tunai, dan uang yang Anda masukkan tercatat di sini.",
+  noneText: "Setiap pencairan, penerimaan tunai, dan uang yang Anda masukkan tercatat di sini.",
   kinds: {
     pay_out: "Pencairan",
     refund: "Dikembalikan",
@@ -38,7 +38,8 @@ const id = {
   first: "Ke yang terbaru",
   pages: "Halaman catatan laci",
   move: "Uang agen sendiri",
-  moveText: "Uang yang Anda masukkan atau ambil dari laci. Bukan uang kiriman; hanya agar isi laci tercatat benar.",
+  moveText:
+    "Uang Anda sendiri yang Anda masukkan ke laci atau ambil dari laci. Ini bukan uang kiriman; catat agar isi laci benar.",
   direction: "Arah",
   put_in: "Masukkan ke laci",
   taken_out: "Ambil dari laci",
@@ -72,7 +73,7 @@ const en: typeof id = {
     refund_reversal: "Refund reversed",
     put_in: "Put in by the agent",
     taken_out: "Taken out by the agent",
-    difference: "Difference of a count",
+    difference: "Counting difference",
   },
   commission: {
     promised: "commission {amount} on arrival",
@@ -86,7 +87,7 @@ const en: typeof id = {
   pages: "Pages of the drawer’s entries",
   move: "The agent’s own cash",
   moveText:
-    "Your own cash that you put into the drawer or take out of it. It is not money of transfers; record it so that the drawer is correct.",
+    "Your own cash that you put into the drawer or take out of it. It is not transfer money; record it so that the drawer is correct.",
   direction: "Direction",
   put_in: "Put into the drawer",
   taken_out: "Take out of the drawer",
