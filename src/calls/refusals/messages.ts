@@ -10,7 +10,7 @@ const id = {
   plan_time_far: "Waktu ini terlalu jauh. Pilih waktu dalam tiga puluh hari ke depan.",
   plan_time_taken: "Anda atau pelanggan ini sudah punya panggilan pada waktu itu. Pilih waktu lain.",
   planned_over: "Panggilan ini sudah berlangsung atau terlewat.",
-  too_many_signals: "Terlalu banyak percobaan menyambung dalam panggilan ini. Akhiri, lalu panggil lagi.",
+  too_many_signals: "Panggilan ini gagal tersambung berkali-kali. Akhiri, lalu panggil lagi.",
 };
 const en: typeof id = {
   callee_not_callable: "This person cannot be called: the account is not active, or is not a customer's.",
@@ -24,6 +24,6 @@ const en: typeof id = {
   plan_time_far: "This time is too far ahead. Choose one within the next thirty days.",
   plan_time_taken: "You or this customer already have a call at that time. Choose another one.",
   planned_over: "This call has taken place or was missed.",
-  too_many_signals: "Too many attempts to connect in this call. End it and call again.",
+  too_many_signals: "This call has failed to connect many times. End it and call again.",
 };
 export const callRefusals = { ID: id, EN: en };

@@ -7,7 +7,7 @@ const id = {
     title: "Periksa kamera dan mikrofon",
     asking: "Izinkan kamera dan mikrofon di peramban Anda.",
     noCamera:
-      "Kamera tidak dapat dipakai: lawan bicara mendengar Anda tanpa gambar. Untuk memakainya, izinkan kamera di pengaturan peramban, lalu muat ulang halaman.",
+      "Kamera tidak dapat dipakai, jadi lawan bicara mendengar tetapi tidak melihat Anda. Untuk memakainya, izinkan kamera di pengaturan peramban, lalu muat ulang halaman.",
     nothing: "Mikrofon tidak dapat dipakai. Izinkan di pengaturan peramban lalu muat ulang halaman, atau tulis kepada kami.",
     camera: "Kamera",
     microphone: "Mikrofon",
@@ -21,7 +21,7 @@ const id = {
   write: "Tulis kepada kami",
   elsewhere: "Panggilan ini terbuka di tab lain.",
   continueHere: "Lanjutkan di sini",
-  notYet: "Petugas kami sedang bersiap. Halaman ini berdering saat ia siap.",
+  notYet: "Petugas kami sedang bersiap. Halaman ini berdering begitu ia siap.",
   state: {
     requested: "Belum berdering",
     ringing: "Berdering…",
@@ -29,7 +29,7 @@ const id = {
     in_call: "Tersambung",
     ended: "Berakhir",
   },
-  lost: "Sambungan terputus. Mencoba lagi…",
+  lost: "Koneksi terputus. Mencoba lagi…",
   quality: { good: "Jaringan baik", fair: "Jaringan sedang", poor: "Jaringan lemah" },
   mute: "Matikan mikrofon",
   unmute: "Nyalakan mikrofon",
@@ -41,8 +41,8 @@ const id = {
   remote: "Gambar dari {name}",
   end: {
     hangup: "Panggilan diakhiri.",
-    left: "Panggilan berakhir karena halamannya ditinggalkan.",
-    failed: "Sambungan terputus. Periksa jaringan Anda.",
+    left: "Panggilan berakhir karena halamannya ditutup.",
+    failed: "Koneksi terputus. Periksa jaringan Anda.",
     no_answer: "Tidak dijawab.",
     rejected: "Panggilan ditolak.",
     timeout: "Panggilan berakhir setelah satu jam.",
@@ -51,7 +51,7 @@ const id = {
   back: "Kembali",
   leave: {
     title: "Akhiri panggilan?",
-    text: "Meninggalkan halaman ini mengakhiri panggilan bagi kedua pihak.",
+    text: "Bila Anda meninggalkan halaman ini, panggilan berakhir bagi kedua pihak.",
     confirm: "Akhiri dan tinggalkan",
     stay: "Tetap di panggilan",
   },
@@ -82,7 +82,7 @@ const en: typeof id = {
     title: "Check your camera and microphone",
     asking: "Allow camera and microphone in your browser.",
     noCamera:
-      "The camera cannot be used: the other side hears you without a picture. To use it, allow the camera in your browser's settings and reload the page.",
+      "The camera cannot be used, so the other person hears you but does not see you. To use it, allow the camera in your browser's settings and reload the page.",
     nothing: "The microphone cannot be used. Allow it in your browser's settings and reload the page, or write to us.",
     camera: "Camera",
     microphone: "Microphone",
@@ -96,7 +96,7 @@ const en: typeof id = {
   write: "Write to us",
   elsewhere: "This call is open in another tab.",
   continueHere: "Continue here",
-  notYet: "Our staff member is getting ready. This page rings once they are.",
+  notYet: "Our staff member is getting ready. This page will ring once they are.",
   state: {
     requested: "Not ringing yet",
     ringing: "Ringing…",
@@ -112,11 +112,11 @@ const en: typeof id = {
   cameraOn: "Turn camera on",
   hangUp: "Hang up",
   speaker: "Speaker",
-  defaultDevice: "The device's own",
-  remote: "Picture of {name}",
+  defaultDevice: "Device default",
+  remote: "Video of {name}",
   end: {
     hangup: "The call was ended.",
-    left: "The call ended because its page was left.",
+    left: "The call ended because someone left its page.",
     failed: "The connection failed. Check your network.",
     no_answer: "Nobody answered.",
     rejected: "The call was declined.",
@@ -126,7 +126,7 @@ const en: typeof id = {
   back: "Back",
   leave: {
     title: "End the call?",
-    text: "Leaving this page ends the call for both sides.",
+    text: "If you leave this page, the call ends for both of you.",
     confirm: "End and leave",
     stay: "Stay in the call",
   },

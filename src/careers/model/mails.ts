@@ -38,7 +38,7 @@ const RECEIPT: Bilingual<(facts: Receipt) => { readonly subject: string; readonl
   }),
   EN: ({ brand, mailbox, jobOpening, reference }) => ({
     subject: `We have received your application: ${jobOpening} [${brand} ${reference}]`,
-    text: `Hello,\n\nWe have received your application for ${jobOpening}.\n\nApplication number: ${reference}\n\nWe will read it and answer by email within 10 working days.\nWould you like to add something? Write to ${mailbox} and give the number ${reference}.\n\nKind regards,\nThe ${brand} team\n\nWe never ask for money for an application, an interview or training.\nYou did not apply? Then you can ignore this email.`,
+    text: `Hello,\n\nWe have received your application for ${jobOpening}.\n\nApplication number: ${reference}\n\nWe will read it and answer by email within 10 working days.\nWould you like to add something? Write to ${mailbox} and give the number ${reference}.\n\nKind regards,\nThe ${brand} team\n\nWe never ask for money for an application, an interview or training.\nDid you not apply? Then ignore this email.`,
   }),
 };
 

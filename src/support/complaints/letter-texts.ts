@@ -40,10 +40,10 @@ const id: LetterTexts = {
   answer: "Penjelasan kami",
   next: "Belum puas dengan jawaban ini?",
   object:
-    "Anda dapat mengajukan keberatan satu kali sampai {until}, di halaman pengaduan ini pada akun Anda. Pengaduan lalu kami periksa kembali.",
+    "Anda dapat mengajukan keberatan satu kali sampai {until}, di halaman pengaduan ini di akun Anda. Sesudah itu pengaduan kami periksa kembali.",
   final: "Ini jawaban kami atas keberatan Anda.",
-  channel: "Di luar kami, pengaduan dapat disampaikan melalui: {channel}",
-  closing: "Surat ini dibuat oleh sistem dan sah tanpa tanda tangan.",
+  channel: "Anda juga dapat mengadu kepada: {channel}",
+  closing: "Surat ini dibuat secara otomatis dan sah tanpa tanda tangan.",
 };
 const en: LetterTexts = {
   fileName: "complaint-answer",
@@ -65,7 +65,7 @@ const en: LetterTexts = {
   object:
     "You can object once until {until}, on the page of this complaint in your account. We will then look into the complaint again.",
   final: "This is our answer to your objection.",
-  channel: "Apart from us, complaints can be made through: {channel}",
-  closing: "This letter was made by our system and is valid without a signature.",
+  channel: "You can also complain to: {channel}",
+  closing: "This letter was created automatically and is valid without a signature.",
 };
 export const letterTexts: Bilingual<LetterTexts> = { ID: id, EN: en };

@@ -4,7 +4,7 @@ const id = {
   topic: {
     late: "Kiriman terlambat",
     amount: "Jumlah, biaya, atau kurs",
-    wrong_recipient: "Kiriman sampai ke penerima yang salah",
+    wrong_recipient: "Uang sampai ke penerima yang salah",
     refund: "Pengembalian uang",
     cash_pickup: "Pengambilan tunai atau gerai",
     account: "Akun atau verifikasi",
@@ -15,7 +15,7 @@ const id = {
   },
   state: {
     NEW: "Diterima",
-    OPEN: "Sedang ditangani",
+    OPEN: "Sedang kami periksa",
     WAITING_CUSTOMER: "Menunggu pelanggan",
     ANSWERED: "Sudah dijawab",
   },
@@ -36,7 +36,7 @@ const en: typeof id = {
   },
   state: {
     NEW: "Received",
-    OPEN: "Being looked into",
+    OPEN: "We are looking into it",
     WAITING_CUSTOMER: "Waiting for the customer",
     ANSWERED: "Answered",
   },

@@ -70,11 +70,11 @@ interface Receipt {
 const RECEIPT: Bilingual<(facts: Receipt) => { readonly subject: string; readonly text: string }> = {
   ID: ({ brand, mailbox, hours, reference, category }) => ({
     subject: `Pesan Anda kami terima [${brand} ${reference}]`,
-    text: `Halo,\n\nPesan Anda sudah kami terima.\n\nNomor pesan: ${reference}\nTopik: ${kindMessages.ID.category[category]}\n\nTim kami akan segera merespons lewat email. ${hours}.\nIngin menambahkan sesuatu? Tulis ke ${mailbox} dan sertakan nomor ${reference}.\n\nSalam,\nTim ${brand}\n\nTidak merasa menulis kepada kami? Abaikan saja email ini.`,
+    text: `Halo,\n\nPesan Anda sudah kami terima.\n\nNomor pesan: ${reference}\nTopik: ${kindMessages.ID.category[category]}\n\nTim kami menjawab lewat email pada jam layanan. ${hours}.\nIngin menambahkan sesuatu? Tulis ke ${mailbox} dan sertakan nomor ${reference}.\n\nSalam,\nTim ${brand}\n\nTidak merasa menulis kepada kami? Abaikan saja email ini.`,
   }),
   EN: ({ brand, mailbox, hours, reference, category }) => ({
     subject: `We have received your message [${brand} ${reference}]`,
-    text: `Hello,\n\nWe have received your message.\n\nMessage number: ${reference}\nTopic: ${kindMessages.EN.category[category]}\n\nOur team will respond by email soon. ${hours}.\nWould you like to add something? Write to ${mailbox} and give the number ${reference}.\n\nKind regards,\nThe ${brand} team\n\nYou did not write to us? Then you can ignore this email.`,
+    text: `Hello,\n\nWe have received your message.\n\nMessage number: ${reference}\nTopic: ${kindMessages.EN.category[category]}\n\nOur team answers by email during service hours. ${hours}.\nWould you like to add something? Write to ${mailbox} and give the number ${reference}.\n\nKind regards,\nThe ${brand} team\n\nDid you not write to us? Then ignore this email.`,
   }),
 };
 

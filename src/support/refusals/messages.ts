@@ -2,19 +2,19 @@ import { complaintRefusals } from "../complaints/refusals/messages.ts";
 import { surveyRefusals } from "../surveys/refusals/messages.ts";
 
 const id = {
-  form_busy: "Formulir ini sedang menerima terlalu banyak kiriman. Hubungi kami lewat email, telepon, atau WhatsApp.",
+  form_busy: "Formulir ini sedang menerima terlalu banyak pesan. Hubungi kami lewat email, telepon, atau WhatsApp.",
   message_not_open: "Pesan ini sudah tidak terbuka. Muat ulang halaman untuk melihatnya.",
   message_not_as_shown: "Status pesan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
   colleague_unknown: "Petugas ini tidak dapat menjawab pesan. Pilih yang lain.",
   colleague_absent: "Petugas ini sudah tidak hadir.",
   chats_not_as_shown: "Jumlah percakapannya sudah berubah. Periksa lagi, lalu ulangi.",
   too_many_chats:
-    "Dari jaringan ini sudah dibuka lima percakapan dalam satu jam. Lanjutkan salah satunya, atau tulis lewat formulir kontak.",
+    "Lima percakapan sudah dibuka dari jaringan ini dalam satu jam. Lanjutkan salah satunya, atau tulis lewat formulir kontak.",
   chat_not_taken: "Percakapan ini tidak dapat dibuka sekarang. Tulis lewat formulir kontak, atau hubungi kami lewat telepon.",
   thread_closed: "Percakapan ini sudah ditutup. Buka percakapan baru.",
   chat_file_gone: "Satu berkas tidak ada lagi. Tambahkan berkasnya lagi, lalu kirim pesannya.",
   chat_files_full:
-    "Percakapan ini sudah memuat dua puluh berkas dari pihak Anda. Tulis isinya sebagai pesan, atau mulai percakapan baru.",
+    "Anda sudah menambahkan dua puluh berkas ke percakapan ini. Tulis isinya sebagai pesan, atau mulai percakapan baru.",
   chat_files_day: "Dalam 24 jam Anda sudah menambahkan empat puluh berkas. Tulis isinya sebagai pesan, atau lanjutkan besok.",
   mail_files_too_large: "Berkas untuk satu email paling besar 12 MB bersama-sama. Kirim sebagian dengan jawaban berikutnya.",
   thread_not_as_shown: "Percakapan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
@@ -28,19 +28,18 @@ const id = {
   too_many_to_export: "Terlalu banyak baris untuk satu berkas. Persempit pilihannya, lalu unduh per bagian.",
 };
 const en: typeof id = {
-  form_busy: "This form is receiving too many submissions right now. Please contact us by email, phone or WhatsApp.",
+  form_busy: "This form is receiving too many messages right now. Please contact us by email, phone or WhatsApp.",
   message_not_open: "This message is no longer open. Reload the page to see it.",
   message_not_as_shown: "The status of this message has changed. Reload the page to see it.",
   colleague_unknown: "This person cannot answer messages. Choose someone else.",
   colleague_absent: "This person is absent already.",
   chats_not_as_shown: "The number of these chats has changed. Look again, then repeat it.",
-  too_many_chats:
-    "Five chats were opened from this network within an hour. Go on with one of them, or write by the contact form.",
-  chat_not_taken: "This chat cannot be opened right now. Please write by the contact form, or call us.",
+  too_many_chats: "Five chats were opened from this network within an hour. Continue one of them, or use the contact form.",
+  chat_not_taken: "We cannot open this chat right now. Please use the contact form, or call us.",
   thread_closed: "This chat is closed. Open a new one.",
   chat_file_gone: "One of the files is gone. Add it again, then send the message.",
-  chat_files_full: "This chat already has twenty files from your side. Write what they say, or start a new chat.",
-  chat_files_day: "You have added forty files within 24 hours. Write what they say, or go on tomorrow.",
+  chat_files_full: "You have already added twenty files to this chat. Write what they say, or start a new chat.",
+  chat_files_day: "You have added forty files within 24 hours. Write what they say, or continue tomorrow.",
   mail_files_too_large: "The files of one email can have 12 MB together. Send some of them with another answer.",
   thread_not_as_shown: "This chat has changed. Reload the page to see it.",
   transfer_unknown: "This transfer is not one of this customer’s.",

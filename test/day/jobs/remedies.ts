@@ -126,7 +126,7 @@ export const REMEDY_JOBS: readonly Job[] = [
       await untilAlive(customer);
       await customer.getByRole("combobox", { name: /^What is it about/ }).selectOption({ index: 1 });
       await customer.getByRole("textbox", { name: /^What happened/ }).fill("My mother waited two days at the outlet.");
-      await button(customer, "Send complaint").click();
+      await button(customer, "Make the complaint").click();
       await expect(customer.getByText("My mother waited two days at the outlet.")).toBeVisible();
       const page = await atOffice(day, SUPPORT);
       await openMenu(page, "Complaints");

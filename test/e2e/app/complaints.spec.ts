@@ -95,9 +95,9 @@ test("a complaint is asked about, answered by a letter, and objected to once", a
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the letter (PDF)" }).click();
   expect((await download).suggestedFilename()).toMatch(/^jawaban-pengaduan-.+\.pdf$/);
-  await page.getByRole("textbox", { name: /^What is still wrong/ }).fill("Saya tetap tidak setuju");
+  await page.getByRole("textbox", { name: /^What do you think is still wrong/ }).fill("Saya tetap tidak setuju");
   await expectAccessible(page, "an answered complaint of one's own, in English");
   await page.getByRole("button", { name: "Send objection" }).click();
   await expect(page.getByText("Saya tetap tidak setuju")).toBeVisible();
-  await expect(page.getByText("Being looked into")).toBeVisible();
+  await expect(page.getByText("We are looking into it")).toBeVisible();
 });

@@ -15,7 +15,7 @@ const id = {
   isPlanned: "Panggilan direncanakan. Pelanggan sudah diberi tahu.",
   planned: "Panggilan yang direncanakan",
   yours: "Panggilan yang direncanakan dengan Anda",
-  yoursHint: "Pada waktunya, masuk dan tetap buka halaman ini: panggilannya berdering di sini.",
+  yoursHint: "Pada waktunya, masuk dan biarkan halaman ini terbuka: panggilannya berdering di sini.",
   withOther: "{at} · {name}",
   state: { planned: "Direncanakan", held: "Berlangsung", missed: "Terlewat", cancelled: "Dibatalkan" },
   cancelIt: "Batalkan",

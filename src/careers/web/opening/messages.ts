@@ -38,7 +38,7 @@ const id = {
   send: "Kirim lamaran",
   sending: "Mengirim data...",
   retained:
-    "Lamaran dan CV hanya dibaca tim perekrutan, dan dihapus setelah masa simpannya habis. <link>Kebijakan privasi</link>",
+    "Lamaran dan CV Anda hanya dibaca tim perekrutan. Kami menghapusnya setelah masa simpannya habis. <link>Kebijakan privasi</link>",
   sent: "Lamaran Anda sudah kami terima",
   sentText: "Kami membacanya dan menjawab lewat email paling lama 10 hari kerja. Nomornya juga ada di email Anda.",
   reference: "Nomor lamaran: {reference}",
@@ -57,7 +57,7 @@ const en: typeof id = {
   apply: "Apply for this job",
   applyText: "Fill in the fields below and add your CV. Applying is free at every stage.",
   over: "This position is closed",
-  overText: "It no longer accepts applications. See the open positions.",
+  overText: "This position no longer accepts applications. See the open positions.",
   others: "See other positions",
   form: "Application form",
   fields: {
@@ -75,7 +75,7 @@ const en: typeof id = {
   send: "Send application",
   sending: "Sending data...",
   retained:
-    "Only the hiring team reads your application and CV; they are deleted when their time is over. <link>Privacy policy</link>",
+    "Only the hiring team reads your application and CV. We delete them at the end of their retention period. <link>Privacy policy</link>",
   sent: "We have received your application",
   sentText: "We will read it and answer by email within 10 working days. The number is in your email, too.",
   reference: "Application number: {reference}",

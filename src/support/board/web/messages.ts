@@ -2,7 +2,7 @@
 
 const id = {
   title: "Papan pengawas",
-  lead: "Keadaan layanan pelanggan sekarang. Halaman ini memperbarui diri begitu percakapan atau kehadiran petugas berubah.",
+  lead: "Layanan pelanggan saat ini. Halaman ini diperbarui otomatis begitu percakapan atau kehadiran petugas berubah.",
   now: "Sekarang",
   unassigned: "Belum ada petugas",
   waits: "{count, plural, other {# percakapan}}, terlama {wait}",

@@ -2,7 +2,7 @@
 
 const id = {
   title: "Chat dengan layanan pelanggan",
-  description: "Tanya langsung kepada petugas kami: antrean dan waktu tunggu yang sebenarnya, tanpa robot.",
+  description: "Tanya langsung kepada petugas kami, bukan robot. Anda melihat antrean dan waktu tunggu yang sebenarnya.",
   heading: "Chat dengan kami",
   lead: "Anda berbicara dengan petugas, bukan robot. Percakapan tetap tersimpan bila koneksi terputus.",
   withoutScript: "Chat memerlukan JavaScript. Tanpa itu, tulis lewat formulir kontak: jawabannya kami kirim ke email Anda.",
@@ -11,10 +11,10 @@ const id = {
 };
 const en: typeof id = {
   title: "Chat with customer service",
-  description: "Ask our staff directly: the real queue and waiting time, no robot.",
+  description: "Ask our staff directly, not a robot. You see the real queue and waiting time.",
   heading: "Chat with us",
-  lead: "You talk to a person, not to a robot. The chat is kept when your connection breaks.",
-  withoutScript: "The chat needs JavaScript. Without it, write by the contact form: we send the answer to your email.",
+  lead: "You talk to a person, not a robot. Your chat is kept if the connection is lost.",
+  withoutScript: "The chat needs JavaScript. Without it, use the contact form: we send the answer to your email.",
   toForm: "Open the contact form",
   loading: "Opening the chat…",
 };

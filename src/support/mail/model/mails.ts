@@ -11,7 +11,7 @@ const ACKNOWLEDGEMENT: Bilingual<(facts: Facts) => string> = {
   ID: ({ brand, hours, reference }) =>
     `Halo,\n\nEmail Anda sudah kami terima.\n\nNomor percakapan: ${reference}\n\nTim kami akan menjawab lewat email ini. ${hours}.\nIngin menambahkan sesuatu? Balas saja email ini.\nJangan kirim PIN, kata sandi, OTP, atau nomor kartu. Petugas kami tidak pernah memintanya.\n\nSalam,\nTim ${brand}\n\nTidak merasa menulis kepada kami? Abaikan saja email ini.`,
   EN: ({ brand, hours, reference }) =>
-    `Hello,\n\nWe have received your email.\n\nConversation number: ${reference}\n\nOur team will answer by email. ${hours}.\nWould you like to add something? Just reply to this email.\nPlease send no PIN, password, one-time code or card number. Our staff never ask for them.\n\nKind regards,\nThe ${brand} team\n\nYou did not write to us? Then you can ignore this email.`,
+    `Hello,\n\nWe have received your email.\n\nConversation number: ${reference}\n\nOur team will answer by email. ${hours}.\nWould you like to add something? Just reply to this email.\nPlease send no PIN, password, one-time code or card number. Our staff never ask for them.\n\nKind regards,\nThe ${brand} team\n\nDid you not write to us? Then ignore this email.`,
 };
 
 export const acknowledgementText = (language: Language, facts: Facts): string => ACKNOWLEDGEMENT[language](facts);

@@ -7,7 +7,7 @@ const id = {
 };
 const en: typeof id = {
   survey_unknown: "This survey was not found. Check the link in the message that you received.",
-  survey_answered: "This survey was answered already. Thank you.",
-  survey_expired: "This survey has expired. Write by chat if there is something else to tell us.",
+  survey_answered: "This survey has already been answered. Thank you.",
+  survey_expired: "This survey has expired. Write to us by chat if there is anything else you want to tell us.",
 };
 export const surveyRefusals = { ID: id, EN: en };

@@ -17,7 +17,7 @@ const formId = {
   send: "Kirim penilaian",
   sending: "Sedang dikirim…",
   offline: "Koneksi terputus. Jawaban Anda masih ada di sini; coba kirim lagi.",
-  tooMany: "Terlalu banyak percobaan dari jaringan ini. Coba lagi sepuluh menit lagi.",
+  tooMany: "Batas percobaan dari jaringan ini tercapai. Tunggu sepuluh menit, lalu coba lagi.",
   unreadable: "Formulir ini tidak dapat dibaca. Periksa isinya, lalu kirim lagi.",
   cardTitle: "Bagaimana percakapan ini?",
   cardLead: "Penilaian Anda hanya dibaca layanan pelanggan. Dapat diisi satu kali.",
@@ -39,7 +39,7 @@ const formEn: typeof formId = {
   commentHint: "Up to 2,000 characters. Do not write a PIN, one-time code, card number or pickup code.",
   send: "Send my rating",
   sending: "Sending…",
-  offline: "The connection is lost. Your answers are still here; try sending again.",
+  offline: "The connection was lost. Your answers are still here; try sending again.",
   tooMany: "Too many attempts from this network. Try again in ten minutes.",
   unreadable: "This form could not be read. Check your answers and send it again.",
   cardTitle: "How was this chat?",
@@ -50,7 +50,7 @@ export const surveyFormMessages = { ID: formId, EN: formEn };
 
 const pageId = {
   title: "Survei sesudah percakapan",
-  lead: "Percakapan Anda dengan layanan pelanggan sudah selesai. Dua pertanyaan singkat membantu kami menjadi lebih baik.",
+  lead: "Percakapan Anda dengan layanan pelanggan sudah selesai. Jawaban Anda atas dua pertanyaan singkat membantu kami menjadi lebih baik.",
   description: "Halaman ini dibuka dengan tautan pribadi dari kami.",
   states: {
     unknown: {
@@ -72,8 +72,8 @@ const pageId = {
   home: "Ke beranda",
 };
 const pageEn: typeof pageId = {
-  title: "Survey after your conversation",
-  lead: "Your conversation with customer service has ended. Two short questions help us to do better.",
+  title: "Survey after your chat",
+  lead: "Your chat with customer service has ended. Your answers to two short questions help us do better.",
   description: "This page is opened through a personal link from us.",
   states: {
     unknown: {
@@ -82,12 +82,12 @@ const pageEn: typeof pageId = {
     },
     sent: { title: "Thank you", text: "We have received your rating." },
     answered: {
-      title: "This survey was answered already",
-      text: "Each survey can be answered once. If there is something else to tell us, please write to us.",
+      title: "This survey has already been answered",
+      text: "Each survey can be answered once. If there is anything else you want to tell us, please write to us.",
     },
     expired: {
       title: "This survey has expired",
-      text: "A survey can be answered for fourteen days. If there is something else to tell us, please write to us.",
+      text: "A survey can be answered for fourteen days. If there is anything else you want to tell us, please write to us.",
     },
   },
   chat: "Open the chat",

@@ -1,9 +1,9 @@
 /** Messages for answers to a contact message; loaded with the sending code. */
 
 const answerId = {
-  clash: "Pesan Anda belum terkirim: nomornya sama dengan pesan lain. Isian Anda masih ada. Tekan kirim sekali lagi.",
+  clash: "Pesan Anda belum terkirim karena ada gangguan di pihak kami. Isian Anda masih ada. Kirim sekali lagi.",
 };
 const answerEn: typeof answerId = {
-  clash: "Your message was not sent, because another message has its number. Your entries are not lost. Please send it again.",
+  clash: "Your message was not sent because of a problem on our side. Your entries are still here. Please send it again.",
 };
 export const contactAnswerMessages = { ID: answerId, EN: answerEn };
