@@ -150,7 +150,7 @@ const levelEn: typeof levelId = {
     "{count, plural, =0 {This level gives no rights yet.} one {This level gives # right.} other {This level gives # rights.}}",
   edit: "Change rights",
   inactive: "This level is inactive",
-  inactiveText: "It can't be granted, and people who hold it can't work in it.",
+  inactiveText: "It cannot be granted, and people who hold it cannot work in it.",
   activate: "Activate",
   deactivate: "Deactivate",
   delete: "Delete",
@@ -216,7 +216,7 @@ const matrixEn: typeof matrixId = {
   impossible: "not possible: only for {who}",
   onlyFor: "only for {who}",
   everyModule: "all rights",
-  impossibleTitle: "Rights that a level for {audience} can't have, and why",
+  impossibleTitle: "Rights that a level for {audience} cannot have, and why",
   required: "This level always holds the grey boxes, so that two people can continue to manage rights.",
   without: "Menus without any right: {menus}.",
 };

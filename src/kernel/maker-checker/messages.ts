@@ -13,11 +13,11 @@ const id = {
 const en: typeof id = {
   proposal_already_waiting: "A proposal about this is already waiting for a decision.",
   proposal_not_waiting: "This proposal has already been decided or withdrawn.",
-  proposal_expired: "The time for this proposal is over. Propose it again if it is still needed.",
+  proposal_expired: "This proposal has expired. Propose it again if it is still needed.",
   proposal_own: "Your own proposal has to be decided by another person.",
   proposal_about_yourself: "A proposal about yourself has to be decided by another person.",
   proposal_not_yours: "Only the person who proposed this can withdraw it.",
-  proposal_not_as_shown: "The proposal is not what you were shown. Reload and look at it again.",
+  proposal_not_as_shown: "The proposal is no longer as it was shown to you. Reload and look at it again.",
   proposal_overtaken: "The situation has changed since this was proposed. Reload and propose again.",
 };
 export const makerCheckerRefusals = { ID: id, EN: en };

@@ -54,7 +54,7 @@ const HINTS: Sentences = {
   alpha_spaces: { EN: "Use letters and spaces only.", ID: "Gunakan huruf dan spasi saja." },
   confirmed: { EN: "Both fields must be the same.", ID: "Kedua isian harus sama." },
   visible: {
-    EN: "It contains a character that can't be seen. Delete it and type it again.",
+    EN: "It contains a character that cannot be seen. Delete it and type it again.",
     ID: "Ada karakter yang tidak terlihat. Hapus, lalu ketik ulang.",
   },
   one_of: { EN: "Choose one of the options.", ID: "Pilih salah satu opsi." },

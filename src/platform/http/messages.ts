@@ -20,7 +20,7 @@ const id = {
   file_unmarked: "Berkas ini tidak dapat diberi tanda air, jadi tidak ditampilkan. Minta berkas lain, atau fotonya.",
   method_not_allowed: "Permintaan ini tidak didukung.",
   too_large: "Data yang Anda kirim terlalu besar.",
-  too_many_requests: "Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.",
+  too_many_requests: "Batas percobaan tercapai. Tunggu sebentar, lalu coba lagi.",
   unavailable: "Layanan sedang sibuk. Coba lagi sebentar lagi.",
   unexpected: "Terjadi kesalahan di pihak kami. Coba lagi; bila berulang, hubungi kami dengan menyebut kode permintaan.",
 };
@@ -34,7 +34,7 @@ const en: typeof id = {
   proof_needed: "Confirm your identity first, then continue.",
   id_already_used: "This id has already been used for another request.",
   file_type: "This type of file cannot be used. Send a photo or a PDF.",
-  file_unreadable: "This file cannot be read. Save it again, or photograph the paper anew.",
+  file_unreadable: "This file cannot be read. Save it again, or take a new photo of the document.",
   file_locked: "This PDF is locked. Save it without a password and send it again.",
   file_active: "This PDF contains scripts or attachments. Print it to a new PDF and send that.",
   file_busy: "Many files are being processed. Try again in a moment.",

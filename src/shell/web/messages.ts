@@ -5,7 +5,7 @@ const id = {
   menu: "Menu",
   account: "Akun Anda",
   signedInAs: "Masuk sebagai",
-  level: "Bekerja sebagai",
+  level: "Peran Anda",
   switchLevel: "Ganti peran",
   switchLevelText: "Pilih peran yang ingin Anda pakai sekarang. Menu dan hak Anda mengikuti peran itu.",
   switched: "Anda sekarang bekerja sebagai {level}.",
@@ -27,11 +27,11 @@ const id = {
     support: "Pengaduan",
     profile: "Profil saya",
     security: "Keamanan saya",
-    rights: "Hak saya",
+    rights: "Hak akses saya",
   },
   welcome: "Selamat datang",
   dashboardText: "Di sini Anda mengatur akun dan keamanannya.",
-  noMenus: "Peran Anda belum membuka ruang kerja mana pun. Administrator dapat menambahkan haknya.",
+  noMenus: "Peran Anda belum memberi akses ke halaman mana pun. Minta administrator menambahkannya.",
 };
 const en: typeof id = {
   nav: "Private area menu",
@@ -64,6 +64,6 @@ const en: typeof id = {
   },
   welcome: "Welcome",
   dashboardText: "This is where you manage your account and its security.",
-  noMenus: "Your level cannot open any page yet. An administrator can add the right.",
+  noMenus: "Your level cannot open any page yet. Ask an administrator to add access.",
 };
 export const privateMessages = { ID: id, EN: en };

@@ -5,19 +5,18 @@ const id = {
   ...failureMessages.ID,
   permissionDenied: {
     title: "Akses Ditolak",
-    body: "Akun Anda tidak memiliki hak untuk membuka halaman ini. Bila Anda memerlukannya, mintalah kepada administrator.",
+    body: "Akun Anda tidak punya hak untuk membuka halaman ini. Bila Anda memerlukannya, minta kepada administrator.",
   },
   sessionOver: {
     title: "Sesi Anda Telah Berakhir!",
     body: "Silakan masuk kembali dengan menekan tombol di bawah ini.",
     action: "Masuk Kembali",
-    failed:
-      "Layanan kami sedang tidak dapat memperpanjang sesi Anda. Coba lagi, atau masuk kembali dengan menekan tombol di bawah ini.",
+    failed: "Sesi Anda belum dapat kami perpanjang. Coba lagi, atau masuk kembali dengan menekan tombol di bawah ini.",
     tryAgain: "Coba lagi",
   },
   wrongEmailSession: {
     title: "Sesi Anda sudah berakhir",
-    body: "Tautan ini sudah terpakai atau kedaluwarsa. Mintalah tautan baru untuk melanjutkan.",
+    body: "Tautan ini sudah terpakai atau kedaluwarsa. Minta tautan baru untuk melanjutkan.",
     action: "Saya Mengerti",
   },
   wrongType: {
@@ -26,12 +25,12 @@ const id = {
   },
   otpExpired: { title: "OTP sudah kedaluwarsa, silakan masuk kembali" },
   offline: {
-    title: "Tidak ada sambungan internet",
-    body: "Kami belum dapat menghubungi server. Periksa sambungan Anda, lalu coba lagi.",
+    title: "Tidak ada koneksi internet",
+    body: "Server kami belum dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.",
   },
   notFound: { title: "Data yang Anda cari tidak ditemukan." },
   tooMany: {
-    title: "Terlalu banyak percobaan",
+    title: "Batas percobaan tercapai",
     body: "{seconds, plural, =0 {Tunggu sebentar, lalu coba lagi.} other {Coba lagi dalam # detik.}}",
     minutes: "{minutes, plural, other {Coba lagi dalam # menit.}}",
   },
@@ -49,12 +48,12 @@ const en: typeof id = {
     title: "Your Session Has Expired!",
     body: "Please log in again by clicking the button below.",
     action: "Re-Login",
-    failed: "Our service could not extend your session. Try again, or log in again by clicking the button below.",
+    failed: "We could not extend your session right now. Try again, or log in again by clicking the button below.",
     tryAgain: "Try again",
   },
   wrongEmailSession: {
     title: "Your Session already expired",
-    body: "This link has been used or has expired. Ask for a new one to continue.",
+    body: "This link has been used or has expired. Request a new one to continue.",
     action: "I Understand",
   },
   wrongType: { title: "Wrong User Type or User Business Type", body: "Choose your account type again to continue." },

@@ -8,7 +8,7 @@ const id = {
   details: "Lihat rincian",
   register: "Daftar",
   checking: "Memeriksa...",
-  whyNotSend: "Kurs terkunci sudah kedaluwarsa. Minta kurs baru untuk melanjutkan.",
+  whyNotSend: "Waktu kunci harga sudah habis. Hitung harganya lagi untuk melanjutkan.",
   whyNotApprove: "Anda yang mengajukan. Orang lain harus menyetujuinya.",
   whyFixed: "Nama sudah diverifikasi. Hubungi kami untuk mengubahnya.",
   fullName: "Nama lengkap",

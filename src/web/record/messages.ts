@@ -1,11 +1,11 @@
 /** Messages of sections that are read on their own. */
 
 const id = {
-  unreadable: "Bagian ini belum dapat dibaca.",
+  unreadable: "Bagian ini belum dapat dimuat.",
   again: "Coba lagi",
 };
 const en: typeof id = {
-  unreadable: "This section could not be read.",
+  unreadable: "This section could not be loaded.",
   again: "Try again",
 };
 export const sectionMessages = { ID: id, EN: en };

@@ -90,7 +90,7 @@ const tableId = {
   ascending: "{column}, naik",
   descending: "{column}, turun",
   failed: "Data belum dapat dimuat.",
-  failedHint: "Periksa sambungan internet Anda, lalu coba lagi.",
+  failedHint: "Periksa koneksi internet Anda, lalu coba lagi.",
   retry: "Coba lagi",
   keys: "Tombol panah memindah baris, Enter membuka, Spasi memilih.",
   keysOpen: "Tombol panah memindah baris, Enter membuka.",

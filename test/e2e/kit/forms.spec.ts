@@ -32,7 +32,7 @@ const MESSAGES = {
     one: "1 isian perlu diperbaiki",
     taken: "Alamat email ini sudah terdaftar.",
     send: "Kirim uang",
-    why: "Kurs terkunci sudah kedaluwarsa. Minta kurs baru untuk melanjutkan.",
+    why: "Waktu kunci harga sudah habis. Hitung harganya lagi untuk melanjutkan.",
     details: "Lihat rincian",
     whyDetails: "Anda yang mengajukan. Orang lain harus menyetujuinya.",
     photo: "Foto KTP",

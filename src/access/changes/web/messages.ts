@@ -76,6 +76,6 @@ const en: typeof id = {
   changedStatus: "Status of the level",
   review: "Review and submit",
   changed: "Your change",
-  withoutView: "Without the right to view, people with this level can't open {menus}.",
+  withoutView: "Without the right to view, people with this level cannot open {menus}.",
 };
 export const changeMessages = { ID: id, EN: en };

@@ -35,20 +35,20 @@ const rightsEn: typeof rightsId = {
 export const rightsMessages = { ID: rightsId, EN: rightsEn };
 
 const ownId = {
-  title: "Hak saya",
-  lead: "Yang dapat Anda lakukan, dan peran mana yang memberikannya.",
-  nowTitle: "Anda bekerja sebagai {level}",
+  title: "Hak akses saya",
+  lead: "Apa saja yang boleh Anda lakukan, dan dari peran mana.",
+  nowTitle: "Peran Anda sekarang: {level}",
   nowText: "{count, plural, =0 {Peran ini belum memberi hak apa pun.} other {Peran ini memberi Anda # hak.}}",
   switchText: "Hak dari peran lain berlaku setelah Anda ganti peran di menu akun.",
   lostTitle: "Peran yang Anda pakai tidak berlaku lagi",
   lostText: "Peran itu dicabut atau dinonaktifkan. Ganti peran di menu akun, atau hubungi administrator.",
-  change: "Perlu hak lain? Mintalah kepada administrator. Perubahan hak selalu disetujui oleh dua orang.",
+  change: "Perlu hak lain? Minta kepada administrator. Setiap perubahan hak disetujui dua orang.",
   changeCustomer: "Hak ini mengikuti jenis akun Anda. Bila ada yang tidak sesuai, hubungi kami.",
 };
 const ownEn: typeof ownId = {
   title: "My rights",
   lead: "What you may do, and which level grants it.",
-  nowTitle: "You are working as {level}",
+  nowTitle: "Your level now: {level}",
   nowText:
     "{count, plural, =0 {This level gives no rights yet.} one {This level gives you # right.} other {This level gives you # rights.}}",
   switchText: "To use the rights of another level, switch to it in the account menu.",
@@ -86,7 +86,7 @@ const personEn: typeof personId = {
   editTitle: "Change levels of {who}",
   editLead: "Choose every level that this person should hold. At least one.",
   choose: "Levels",
-  levelInactive: "Inactive: it can't be granted.",
+  levelInactive: "Inactive: it cannot be granted.",
   atLeastOne: "This person must hold at least one level. To end their access, deactivate the account.",
   given: "added",
   taken: "removed",

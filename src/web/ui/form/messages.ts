@@ -15,7 +15,7 @@ export const fieldMessages = { ID: fieldId, EN: fieldEn };
 const summaryId = {
   title: "{count, plural, =0 {Belum berhasil} other {# isian perlu diperbaiki}}",
   lead: "Isian Anda tetap tersimpan di halaman ini. Pilih salah satu untuk langsung menuju ke sana.",
-  offline: "Kami belum dapat menghubungi server. Periksa sambungan Anda, lalu coba lagi.",
+  offline: "Server kami belum dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.",
 };
 const summaryEn: typeof summaryId = {
   title: "{count, plural, =0 {That did not work} one {# entry needs your attention} other {# entries need your attention}}",

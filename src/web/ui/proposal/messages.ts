@@ -55,7 +55,7 @@ const id = {
   reload: "Muat ulang",
   unreadable: "Usulan ini belum dapat dibaca.",
   lookNow: "Lihat keadaan sekarang",
-  hash: "Sidik isi",
+  hash: "Hash isi",
   hashFull: "Lihat lengkap",
   hashShort: "Ringkas",
   changed: {
