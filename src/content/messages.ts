@@ -56,9 +56,9 @@ const en: typeof id = {
     "Some text is still in square brackets: parts of the outline that are not written yet. Replace all of it in both languages, then publish.",
   legal_incomplete: "This draft is not complete. Fill in the version, and the title, summary and text in both languages.",
   legal_version_taken: "This version number already exists. Choose a different one.",
-  legal_date_past: "The effective date can't be in the past.",
+  legal_date_past: "The effective date cannot be in the past.",
   legal_date_not_after: "The effective date must be after that of the latest version.",
-  legal_in_force: "A version in force can't be changed or withdrawn. Create a new version.",
+  legal_in_force: "A version in force cannot be changed or withdrawn. Create a new version.",
   page_changed_meanwhile: "Someone else has published this page since you opened it. Your text is not lost.",
   page_incomplete: "Correct the marked fields before you publish this page.",
 };

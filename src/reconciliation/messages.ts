@@ -80,6 +80,6 @@ const refusalEn: typeof refusalId = {
   case_books_transfer:
     "The transfer is still open. Book the payout or refund from the statement on the transfer. Do not close this case with an explanation only.",
   already_so: "This is already the current state.",
-  correction_not_possible: "This difference can't be corrected by a journal here.",
+  correction_not_possible: "This difference cannot be corrected by a journal here.",
 };
 export const reconciliationRefusals = { ID: refusalId, EN: refusalEn };

@@ -10,7 +10,7 @@ const factId = {
   event: "Kejadian",
   factor: "Faktor",
   fields: "Isian",
-  filter: "Saringan",
+  filter: "Filter",
   form: "Formulir",
   from: "Dari",
   grantedBy: "Diberikan oleh",

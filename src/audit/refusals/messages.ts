@@ -1,7 +1,7 @@
 /** Texts of refusals. */
 
 const id = {
-  export_too_large: "Lebih dari 20.000 baris cocok dengan saringan ini. Persempit tanggalnya, lalu unduh per bagian.",
+  export_too_large: "Lebih dari 20.000 baris cocok dengan filter ini. Persempit tanggalnya, lalu unduh per bagian.",
   stretch_not_sealed: "Rentang itu tidak ada di rantai. Pilih posisi dari 1 sampai posisi terakhir.",
 };
 const en: typeof id = {

@@ -49,7 +49,7 @@ const en: typeof id = {
   place_unknown: "We read no statement of this account. Choose one from the list.",
   booking_evidence_used: "This evidence is already used for a booking of this kind. Look at that booking first.",
   line_not_free: "This statement line is taken or no longer fits. Reload and choose another one.",
-  opening_used: "This account has postings already, so it can't get an opening balance any more.",
+  opening_used: "This account has postings already, so it cannot get an opening balance any more.",
   account_not_covered: "The account's balance, less payouts in flight, is not enough.",
   more_than_owed: "The amount is more than the ledger says is owed.",
   money_short: "Our own money is not enough. Customers' money is never used.",
@@ -58,11 +58,11 @@ const en: typeof id = {
   day_not_next: "Days are closed in order. Close the oldest open day first.",
   month_not_next: "Months are closed in order. Close the oldest open month first.",
   month_days_open: "This month still has open days. Close all its days first.",
-  check_blocks: "A row that must hold does not, and can't be explained. Mend it, then reload.",
+  check_blocks: "A row that must hold does not, and cannot be explained. Mend it, then reload.",
   explanation_missing: "Each open row needs an explanation.",
   close_changed: "The figures have changed since they were shown. Reload and look again.",
   reopen_not_last: "Only the day that was closed last can be reopened.",
-  month_is_closed: "The month is closed, so its days can't be reopened.",
+  month_is_closed: "The month is closed, so its days cannot be reopened.",
   books_busy: "The books are in use. Try again in a moment.",
 };
 export const treasuryRefusals = { ID: id, EN: en };

@@ -18,7 +18,7 @@ const MESSAGES = {
     search: "Cari penerima",
     none: "Data yang Anda cari tidak ditemukan.",
     list: /pesan terbaru/,
-    offline: "Kami belum dapat menghubungi server.",
+    offline: "Server kami belum dapat dihubungi.",
   },
   EN: {
     channel: "Channel",

@@ -54,7 +54,7 @@ const MESSAGES = {
     saved: /^Saved/,
     preview: "Preview",
     openPreview: "Open the preview",
-    draftBanner: "Preview: visitors can't read this draft yet.",
+    draftBanner: "Preview: visitors cannot read this draft yet.",
     ok: "OK",
     publish: "Publish",
     published: "The article is published.",

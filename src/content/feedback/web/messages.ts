@@ -8,7 +8,7 @@ const feedbackId = {
   thanks: "Terima kasih. Jawaban Anda kami catat.",
   sorry:
     "Terima kasih. Kami akan memperbaikinya. Bila Anda butuh jawaban sekarang, hubungi kami lewat kontak di bawah halaman ini.",
-  failed: "Jawaban Anda belum terkirim. Periksa sambungan internet, lalu coba lagi.",
+  failed: "Jawaban Anda belum terkirim. Periksa koneksi Anda, lalu coba lagi.",
 };
 const feedbackEn: typeof feedbackId = {
   article: "Was this article helpful?",

@@ -22,7 +22,7 @@ const helpId = {
   verifyText: "Pastikan resi yang Anda terima asli.",
   price: "Hitung harga",
   priceText: "Biaya, kurs, dan waktu tiba ke setiap tujuan.",
-  contact: "Masih perlu orang?",
+  contact: "Perlu bicara dengan kami?",
   contactText:
     "Tim kami menjawab pada jam layanan. Petugas kami tidak pernah meminta PIN atau kata sandi, atau OTP lewat telepon atau chat.",
   about: "Tentang: {topic}",

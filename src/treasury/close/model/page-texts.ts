@@ -67,8 +67,8 @@ const id: PageTexts = {
   approvedBy: "Disetujui oleh",
   at: "Waktu",
   number: "Nomor",
-  hash: "Sidik isi (SHA-256)",
-  hashHint: "Kedua orang menyetujui isi dengan sidik ini. Setelah persetujuan tidak ada jurnal yang berlaku pada periode ini.",
+  hash: "Hash isi (SHA-256)",
+  hashHint: "Kedua orang menyetujui isi dengan hash ini. Setelah persetujuan tidak ada jurnal yang berlaku pada periode ini.",
   checks: {
     statements: "Laporan hari itu dari setiap bank dan mitra sudah dibaca",
     closing_balances: "Saldo akhir di laporan sama dengan buku",

@@ -57,7 +57,7 @@ const id = {
   reopenEffect: "Hari ini terbuka lagi, dan harus ditutup lagi.",
   page: "Unduh halaman (PDF)",
   saved: "Halaman diunduh",
-  pageHash: "Sidik halaman (SHA-256)",
+  pageHash: "Hash halaman (SHA-256)",
   reopen: "Usulkan buka kembali",
   reopenHint: "Hanya hari yang terakhir ditutup, sebelum bulannya ditutup. Orang lain memutuskannya.",
   reason: "Alasan",

@@ -5,7 +5,7 @@ const id = {
   all: "Semua",
   save: "Simpan tampilan",
   saveTitle: "Simpan tampilan",
-  saveHint: "Saringan dan urutan sekarang, hanya untuk Anda.",
+  saveHint: "Filter dan urutan sekarang, hanya untuk Anda.",
   name: "Nama tampilan",
   cancel: "Batal",
   saved: "Tampilan tersimpan.",

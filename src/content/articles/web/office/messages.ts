@@ -155,7 +155,7 @@ const draftEn: typeof draftId = {
   saving: "Saving...",
   unsaved: "There are changes that are not saved yet",
   savedAt: "Saved {when}",
-  notSavable: "Not saved: a text is too long or contains characters that can't be stored.",
+  notSavable: "Not saved: a text is too long or contains characters that cannot be stored.",
   offline: "Not saved. We keep trying automatically.",
   saveNow: "Save now",
   preview: "Preview",
@@ -197,7 +197,7 @@ const draftEn: typeof draftId = {
   whyNotSaved: "Wait until your changes are saved.",
   nothingNew: "Nothing has changed since it was published.",
   inactive: "This article is inactive. Activate it first.",
-  noRight: "Your level can't publish.",
+  noRight: "Your level cannot publish.",
   isPublic: "Visitors can read it. Unpublish or deactivate it first.",
   conflictTitle: "{who} saved this article at {when}",
   conflictText:

@@ -44,7 +44,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Legal pages",
-  lead: "Terms and policies in dated versions. A version in force can't be changed; changes become a new version.",
+  lead: "Terms and policies in dated versions. A version in force cannot be changed; changes become a new version.",
   version: "Version {version}",
   status: { upcoming: "Upcoming", in_force: "In force", earlier: "Earlier" },
   from: "In force from {date}",
@@ -76,7 +76,7 @@ const en: typeof id = {
   effectiveOn: "In force from",
   published: "Version {version} has been published",
   whyNotSaved: "Save your changes first.",
-  noRight: "Your level can't publish.",
+  noRight: "Your level cannot publish.",
   delete: "Delete the draft",
   draftName: "the draft of {title}",
   compare: "Compared with version {version}",

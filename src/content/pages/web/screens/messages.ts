@@ -27,9 +27,9 @@ const id = {
     gap: "Margin {gap}",
   },
   pickup: {
-    label: "Contoh: kode 13 angka pada pengirim, OTP di telepon penerima, dan KTP penerima. Ketiganya harus ada.",
+    label: "Contoh: kode 13 angka dari pengirim, OTP di ponsel penerima, dan KTP penerima. Ketiganya harus ada.",
     code: "Kode dari pengirim",
-    otp: "OTP di telepon penerima",
+    otp: "OTP di ponsel penerima",
     identity: "Identitas asli penerima",
     cash: "Uang diserahkan",
   },
@@ -38,7 +38,7 @@ const en: typeof id = {
   example: "Example",
   arrival: {
     label: "Example of a transfer's page after arrival: Rp 1,000,000 in Sari's account, with the time of each step.",
-    title: "Arrived for Sari",
+    title: "Delivered to Sari",
     amount: "Rp 1,000,000",
     where: "BCA ••0001, Monday 14:07 WIB",
     steps: { paid: "Payment received", checked: "Checked", sent: "Sent by BI-FAST", arrived: "Credited to the account" },
@@ -58,7 +58,7 @@ const en: typeof id = {
   },
   pickup: {
     label:
-      "Example: a 13-digit code with the sender, an OTP on the recipient's phone, and the recipient's ID. All three are needed.",
+      "Example: a 13-digit code from the sender, an OTP on the recipient's phone, and the recipient's ID. All three are needed.",
     code: "The sender's code",
     otp: "OTP on the recipient's phone",
     identity: "The recipient's original ID",

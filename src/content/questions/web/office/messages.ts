@@ -18,7 +18,7 @@ const categoriesId = {
 };
 const categoriesEn: typeof categoriesId = {
   title: "Categories",
-  lead: "Groups of articles, in the order shown to visitors. An inactive category is not shown and can't be chosen.",
+  lead: "Groups of articles, in the order shown to visitors. An inactive category is not shown and cannot be chosen.",
   create: "New category",
   editTitle: "Edit category",
   name: "Name",

@@ -230,7 +230,7 @@ const en: typeof id = {
   publishTitle: "Publish {name}?",
   publishText: "Visitors see it within a second, in both languages. The current version stays in the list and can be used again.",
   published: "{name} is published as version {version, number}.",
-  noRight: "Your level can't publish.",
+  noRight: "Your level cannot publish.",
   nothingNew: "Nothing has changed yet.",
   preview: "Preview",
   discard: "Discard changes",
