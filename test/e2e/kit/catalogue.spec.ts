@@ -25,7 +25,7 @@ const ROWS: Readonly<Record<"ID" | "EN", readonly Row[]>> = {
   ID: [
     ["generic failure", "Terjadi Kesalahan", /Kode permintaan: req_01JD8/, "OK"],
     ["thrown: a bug", "Terjadi Kesalahan", /tidak beres di pihak kami/, "OK"],
-    ["no access", "Akses Ditolak", /tidak memiliki hak/, "OK"],
+    ["no access", "Akses Ditolak", /tidak punya hak/, "OK"],
     ["wrong e-mail session code", "Sesi Anda sudah berakhir", /sudah terpakai atau kedaluwarsa/, "Saya Mengerti"],
     ["wrong type", "Jenis Pengguna atau Jenis Usaha Pengguna Salah", /Pilih kembali jenis akun/, "OK"],
     ["OTP expired", "OTP sudah kedaluwarsa, silakan masuk kembali", null, "OK"],

@@ -150,7 +150,7 @@ test.describe("in Indonesian, on a phone", () => {
       .getByRole("link", { name: /^Loket/ })
       .click();
     await expect(cashier.getByRole("heading", { level: 1, name: "Loket" })).toBeVisible();
-    const before = await status(cashier, /^Masih dapat diterima$/);
+    const before = await status(cashier, /^Masih dapat Anda terima$/);
     await expectAccessible(cashier, "the counter");
     await expectNoSidewaysScroll(cashier);
 
@@ -188,7 +188,7 @@ test.describe("in Indonesian, on a phone", () => {
       timeout: 30_000,
     });
     await cashier.getByRole("link", { name: "Hari ini" }).click();
-    const after = await status(cashier, /^Masih dapat diterima$/);
+    const after = await status(cashier, /^Masih dapat Anda terima$/);
     expect(after).toBe(before + 1_000_000);
     // A cashier who counts is not shown the expected cash.
     await expect(cashier.getByText("Uang di laci")).toHaveCount(0);
@@ -221,7 +221,7 @@ test.describe("in English, on a desktop", () => {
     const owner = await till.newPage();
     await listen(owner, quiet);
     await signIn(owner, "agen@demo.example", { next: "/dashboard/counter?outlet=cp_01kc0000000000000000000001" });
-    const float = await status(owner, /^Can still be taken in$/);
+    const float = await status(owner, /^You can still take in$/);
     await owner.getByRole("link", { name: "Take money for a transfer" }).click();
     // A customer without a transfer creates it on their own phone.
     await expect(owner.getByRole("img", { name: "QR code: the calculator, for the sender’s phone" })).toBeVisible();
@@ -246,7 +246,7 @@ test.describe("in English, on a desktop", () => {
     await owner.getByRole("textbox", { name: "Amount you keep for this transfer" }).fill("1005500");
     await owner.getByRole("button", { name: "Take Rp 1,005,500" }).click();
     await expect(owner.getByText("Rp 1,005,500 taken")).toBeVisible();
-    await expect.poll(() => status(owner, /^Can still be taken in$/)).toBe(float - 1_005_500);
+    await expect.poll(() => status(owner, /^You can still take in$/)).toBe(float - 1_005_500);
     await expect.poll(async () => (await sending.read(sent.id)).state, { timeout: 30_000 }).not.toBe("AWAITING_PAYMENT");
 
     await owner.goto("/dashboard/float");

@@ -40,7 +40,7 @@ export const ACCESS_MESSAGES = {
     rights: "Hak akses saya",
     impossible: "Yang tidak mungkin untuk peran petugas, dan alasannya",
     onlySenders: "hanya untuk pelanggan, mitra digital, dan agen",
-    workingAs: "Anda bekerja sebagai Tresuri",
+    workingAs: "Peran Anda sekarang: Tresuri",
     level: "Tresuri",
   },
   EN: {
@@ -83,7 +83,7 @@ export const ACCESS_MESSAGES = {
     rights: "My rights",
     impossible: "Rights that a level for staff cannot have, and why",
     onlySenders: "only for customers, digital partners and agents",
-    workingAs: "You are working as Support",
+    workingAs: "Your level now: Support",
     level: "Support",
   },
 } as const;
