@@ -1,5 +1,5 @@
 const id = {
-  form_busy: "Formulir ini sedang menerima terlalu banyak lamaran. Hubungi kami lewat email, telepon, atau WhatsApp.",
+  form_busy: "Formulir ini sedang menerima terlalu banyak isian. Hubungi kami lewat email, telepon, atau WhatsApp.",
   job_opening_over: "Lowongan ini sudah tidak menerima lamaran.",
   cv_type: "Berkas ini bukan PDF, DOCX, atau DOC. Simpan CV Anda sebagai PDF, lalu pilih lagi.",
   cv_broken: "Berkas ini rusak sehingga tidak dapat dibaca. Simpan ulang CV Anda sebagai PDF, lalu pilih lagi.",
@@ -17,7 +17,7 @@ const id = {
   too_many_to_export: "Terlalu banyak baris untuk satu berkas. Persempit pilihannya, lalu unduh per bagian.",
 };
 const en: typeof id = {
-  form_busy: "This form is receiving too many applications right now. Please contact us by email, phone or WhatsApp.",
+  form_busy: "This form is receiving too many entries right now. Please contact us by email, phone or WhatsApp.",
   job_opening_over: "This opening no longer accepts applications.",
   cv_type: "This file is not a PDF, DOCX or DOC. Save your CV as a PDF and choose it again.",
   cv_broken: "This file is damaged and cannot be read. Save your CV as a PDF again and choose that file.",

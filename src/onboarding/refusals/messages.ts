@@ -1,7 +1,7 @@
 /** Sentences for the refusals of onboarding. Those of pricing and cash points, which a sheet can meet too, are theirs. */
 const id = {
   sheet_code_over: "Sesi lembar ini sudah berakhir.",
-  sheet_code_not_yours: "Tautan ini dibuat untuk sesi orang lain. Buka lembarnya dari halaman usaha itu.",
+  sheet_code_not_yours: "Tautan ini milik orang lain. Buka lembarnya dari halaman usaha itu.",
   sheet_not_editable: "Datanya sedang tidak dapat diubah: lembar ini sedang diperiksa, ditandatangani, atau sudah selesai.",
   sheet_not_now: "Status lembar ini sudah berubah. Muat ulang halamannya.",
   sheet_changed: "Bagian ini baru saja disimpan di halaman lain. Kami memuat ulang; isian Anda tetap ada di layar.",
@@ -36,7 +36,7 @@ const id = {
 };
 const en: typeof id = {
   sheet_code_over: "Your Session already expired.",
-  sheet_code_not_yours: "This link was created for another person’s session. Open the sheet from the page of the business.",
+  sheet_code_not_yours: "This link belongs to someone else. Open the sheet from the page of the business.",
   sheet_not_editable: "The data cannot be changed now: the sheet is being reviewed or signed, or is complete.",
   sheet_not_now: "The status of this sheet has changed. Reload the page.",
   sheet_changed: "This section has just been saved on another page. We are loading it again; your entries stay on the screen.",

@@ -2,7 +2,7 @@ import { complaintRefusals } from "../complaints/refusals/messages.ts";
 import { surveyRefusals } from "../surveys/refusals/messages.ts";
 
 const id = {
-  form_busy: "Formulir ini sedang menerima terlalu banyak pesan. Hubungi kami lewat email, telepon, atau WhatsApp.",
+  form_busy: "Formulir ini sedang menerima terlalu banyak isian. Hubungi kami lewat email, telepon, atau WhatsApp.",
   message_not_open: "Pesan ini sudah tidak terbuka. Muat ulang halaman untuk melihatnya.",
   message_not_as_shown: "Status pesan ini sudah berubah. Muat ulang halaman untuk melihatnya.",
   colleague_unknown: "Petugas ini tidak dapat menjawab pesan. Pilih yang lain.",
@@ -28,7 +28,7 @@ const id = {
   too_many_to_export: "Terlalu banyak baris untuk satu berkas. Persempit pilihannya, lalu unduh per bagian.",
 };
 const en: typeof id = {
-  form_busy: "This form is receiving too many messages right now. Please contact us by email, phone or WhatsApp.",
+  form_busy: "This form is receiving too many entries right now. Please contact us by email, phone or WhatsApp.",
   message_not_open: "This message is no longer open. Reload the page to see it.",
   message_not_as_shown: "The status of this message has changed. Reload the page to see it.",
   colleague_unknown: "This person cannot answer messages. Choose someone else.",
