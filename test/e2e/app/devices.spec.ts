@@ -185,7 +185,7 @@ test.describe("in English", () => {
     const answers = page.getByRole("group", { name: /^Answers in a chat/ });
     await expect(answers.getByRole("switch", { name: "On devices" })).toBeChecked();
     await answers.getByRole("switch", { name: "On devices" }).uncheck();
-    await expect(page.getByText("Success: Your choice is saved.")).toBeAttached();
+    await expect(page.getByText("Success: Your choice was saved.")).toBeAttached();
     await card.getByRole("button", { name: "Turn on for this device" }).click();
     await expect(card.getByText("This browser could not connect to its notification service.")).toBeVisible();
     await expect(card.getByText("You still get emails, WhatsApp and SMS messages.")).toBeVisible();
