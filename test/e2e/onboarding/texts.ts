@@ -267,7 +267,7 @@ export const BUSINESS_TEXTS = {
     share48: "48%",
     share40: "40%",
     share12: "12%",
-    noLink: "Needs no verification",
+    noLink: "No verification needed",
     sendLinkTo: (name: string) => `Send the link to ${name}`,
     sendAgainTo: (name: string) => `Send the link to ${name} again`,
     itIsMe: "Yes, this is me",
