@@ -3560,6 +3560,100 @@ create table transfers.result_place (
   constraint result_place_pkey PRIMARY KEY (account)
 );
 
+create table transfers.schedule (
+  id text not null,
+  person text not null,
+  recipient text not null,
+  corridor text not null,
+  side text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  purpose text not null,
+  source_of_funds text not null,
+  rhythm text not null,
+  rhythm_on date,
+  rhythm_day smallint,
+  end_after smallint,
+  end_on date,
+  day_off text not null,
+  hour smallint not null,
+  max_rate numeric(20,10),
+  wait_days smallint not null,
+  approved bytea not null,
+  approved_at timestamp with time zone not null,
+  state text not null,
+  pause_reason text,
+  used integer default 0 not null,
+  next_on date,
+  next_at timestamp with time zone,
+  reminded_on date,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint schedule_pkey PRIMARY KEY (id),
+  constraint schedule_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint schedule_approved_check CHECK ((length(approved) = 32)),
+  constraint schedule_check CHECK (((rhythm = 'once'::text) = (rhythm_on IS NOT NULL))),
+  constraint schedule_check1 CHECK (
+CASE rhythm
+    WHEN 'weekly'::text THEN ((rhythm_day >= 0) AND (rhythm_day <= 6))
+    WHEN 'monthly'::text THEN ((rhythm_day >= 1) AND (rhythm_day <= 31))
+    ELSE (rhythm_day IS NULL)
+END),
+  constraint schedule_check2 CHECK (((end_on IS NULL) OR (end_after IS NULL))),
+  constraint schedule_check3 CHECK (((state = 'paused'::text) = (pause_reason IS NOT NULL))),
+  constraint schedule_check4 CHECK ((((next_at IS NULL) = (next_on IS NULL)) AND ((next_at IS NULL) OR (state = 'active'::text)))),
+  constraint schedule_corridor_check CHECK (((length(corridor) >= 1) AND (length(corridor) <= 20))),
+  constraint schedule_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint schedule_day_off_check CHECK ((day_off = ANY (ARRAY['before'::text, 'after'::text]))),
+  constraint schedule_end_after_check CHECK (((end_after >= 1) AND (end_after <= 120))),
+  constraint schedule_hour_check CHECK (((hour >= 6) AND (hour <= 21))),
+  constraint schedule_id_check CHECK ((id ~ '^sd_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint schedule_max_rate_check CHECK ((max_rate > (0)::numeric)),
+  constraint schedule_person_check CHECK ((person ~ '^us_'::text)),
+  constraint schedule_purpose_check CHECK ((purpose ~ '^[A-Z]{4}$'::text)),
+  constraint schedule_recipient_check CHECK ((recipient ~ '^rc_'::text)),
+  constraint schedule_rhythm_check CHECK ((rhythm = ANY (ARRAY['once'::text, 'weekly'::text, 'monthly'::text, 'month_end'::text]))),
+  constraint schedule_side_check CHECK ((side = ANY (ARRAY['source'::text, 'target'::text]))),
+  constraint schedule_source_of_funds_check CHECK ((source_of_funds ~ '^[a-z_]{1,40}$'::text)),
+  constraint schedule_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text]))),
+  constraint schedule_used_check CHECK ((used >= 0)),
+  constraint schedule_version_check CHECK ((version > 0)),
+  constraint schedule_wait_days_check CHECK (((wait_days >= 0) AND (wait_days <= 7)))
+);
+
+create table transfers.schedule_occurrence (
+  schedule text not null,
+  planned_on date not null,
+  due_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  state text not null,
+  look_at timestamp with time zone,
+  reason text,
+  rate numeric(20,10),
+  transfer text,
+  notified_at timestamp with time zone,
+  outcome text,
+  closed_at timestamp with time zone,
+  constraint schedule_occurrence_pkey PRIMARY KEY (schedule, planned_on),
+  constraint schedule_occurrence_transfer_key UNIQUE (transfer),
+  constraint schedule_occurrence_schedule_fkey FOREIGN KEY (schedule) REFERENCES transfers.schedule(id),
+  constraint schedule_occurrence_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint prepared_whole CHECK ((((state = 'prepared'::text) = (transfer IS NOT NULL)) AND ((transfer IS NOT NULL) OR ((notified_at IS NULL) AND (outcome IS NULL))))),
+  constraint schedule_occurrence_check CHECK (((look_at IS NOT NULL) = (state = 'waiting'::text))),
+  constraint schedule_occurrence_check1 CHECK (((closed_at IS NOT NULL) = (state <> 'waiting'::text))),
+  constraint schedule_occurrence_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'not_sent'::text]))),
+  constraint schedule_occurrence_rate_check CHECK ((rate > (0)::numeric)),
+  constraint schedule_occurrence_reason_check CHECK ((reason ~ '^[a-z_]{1,40}$'::text)),
+  constraint schedule_occurrence_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'prepared'::text, 'skipped'::text]))),
+  constraint skipped_why CHECK (
+CASE state
+    WHEN 'skipped'::text THEN (reason IS NOT NULL)
+    WHEN 'prepared'::text THEN (reason IS NULL)
+    ELSE true
+END)
+);
+
 create table transfers.search_entry (
   transfer text not null,
   keys text[] not null,
@@ -4357,6 +4451,12 @@ CREATE INDEX refund_owed ON transfers.refund USING btree (of) WHERE (status <> '
 CREATE INDEX refund_transfer ON transfers.refund USING btree (transfer);
 CREATE INDEX refund_without_transfer ON transfers.refund USING btree (send_after) WHERE ((transfer IS NULL) AND (status <> 'paid'::text));
 CREATE INDEX result_day_period ON transfers.result_day USING btree (clock, day);
+CREATE INDEX schedule_due ON transfers.schedule USING btree (next_at, id) WHERE (state = 'active'::text);
+CREATE INDEX schedule_ended ON transfers.schedule USING btree (updated_at) WHERE (state = 'ended'::text);
+CREATE INDEX schedule_occurrence_look ON transfers.schedule_occurrence USING btree (look_at) WHERE (state = 'waiting'::text);
+CREATE INDEX schedule_occurrence_open ON transfers.schedule_occurrence USING btree (transfer) WHERE ((state = 'prepared'::text) AND (outcome IS NULL));
+CREATE UNIQUE INDEX schedule_occurrence_waiting ON transfers.schedule_occurrence USING btree (schedule) WHERE (state = 'waiting'::text);
+CREATE INDEX schedule_of ON transfers.schedule USING btree (person, id DESC);
 CREATE INDEX search_entry_keys ON transfers.search_entry USING gin (keys) WITH (fastupdate=off);
 CREATE INDEX search_word_like ON transfers.search_word USING gin (word public.gin_trgm_ops);
 CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
@@ -5134,6 +5234,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.check_occurrence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if old.state <> 'waiting' and (new.state, new.transfer, new.reason, new.closed_at) is distinct from (old.state, old.transfer, old.reason, old.closed_at) then
+    raise exception 'an occurrence has one result' using errcode = 'ST005';
+  end if;
+  if old.outcome is not null and new.outcome is distinct from old.outcome then
+    raise exception 'the outcome of an occurrence is final' using errcode = 'ST005';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.check_payout()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5413,6 +5529,7 @@ CREATE TRIGGER proposed_first BEFORE INSERT ON transfers.person_freeze FOR EACH 
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.proposal FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
 CREATE TRIGGER proposed_first BEFORE INSERT ON transfers.proposal FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER not_frozen BEFORE UPDATE OF status ON transfers.refund FOR EACH ROW WHEN (((new.status = ANY (ARRAY['sent'::text, 'cash_collecting'::text])) AND (old.status = ANY (ARRAY['waiting'::text, 'account_needed'::text, 'cash_ready'::text])))) EXECUTE FUNCTION transfers.refuse_frozen();
+CREATE TRIGGER one_result BEFORE UPDATE ON transfers.schedule_occurrence FOR EACH ROW EXECUTE FUNCTION transfers.check_occurrence();
 CREATE TRIGGER agreement BEFORE UPDATE OF agreed, recipient ON transfers.transfer FOR EACH ROW WHEN (((new.agreed IS DISTINCT FROM old.agreed) OR (new.recipient IS DISTINCT FROM old.recipient))) EXECUTE FUNCTION transfers.check_agreement();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_transfer();
 CREATE TRIGGER commission BEFORE UPDATE ON transfers.transfer FOR EACH ROW WHEN (((new.pay_in_commission_minor <> 0) OR (old.pay_in_commission_minor <> 0))) EXECUTE FUNCTION transfers.check_commission();
@@ -5452,6 +5569,7 @@ grant delete, insert, select on table support.message to sampai_app;
 grant delete, insert, select on table transfers.arrival_time to sampai_app;
 grant delete, insert, select on table transfers.event_day to sampai_app;
 grant delete, insert, select on table transfers.file to sampai_app;
+grant delete, insert, select on table transfers.schedule_occurrence to sampai_app;
 grant delete, insert, select on table verification.handoff to sampai_app;
 grant delete, insert, select on table verification.person_link to sampai_app;
 grant delete, insert, select on table visits.page_count to sampai_app;
@@ -5509,6 +5627,7 @@ grant delete, insert, select, update on table transfers.payroll to sampai_app;
 grant delete, insert, select, update on table transfers.payroll_row to sampai_app;
 grant delete, insert, select, update on table transfers.pickup_code to sampai_app;
 grant delete, insert, select, update on table transfers.refund to sampai_app;
+grant delete, insert, select, update on table transfers.schedule to sampai_app;
 grant delete, insert, select, update on table transfers.unapplied_inquiry to sampai_app;
 grant delete, insert, select, update on table verification.selfie_code to sampai_app;
 grant execute on function ledger.post(timestamp with time zone,text[],text[],text[],timestamp with time zone[],text[],bytea[],integer[],smallint[],text[],bigint[],text[]) to sampai_app;
@@ -5869,6 +5988,14 @@ grant update on column transfers.recovery.read_at to sampai_app;
 grant update on column transfers.recovery_inquiry.answer to sampai_app;
 grant update on column transfers.recovery_inquiry.inquired_at to sampai_app;
 grant update on column transfers.recovery_inquiry.version to sampai_app;
+grant update on column transfers.schedule_occurrence.closed_at to sampai_app;
+grant update on column transfers.schedule_occurrence.look_at to sampai_app;
+grant update on column transfers.schedule_occurrence.notified_at to sampai_app;
+grant update on column transfers.schedule_occurrence.outcome to sampai_app;
+grant update on column transfers.schedule_occurrence.rate to sampai_app;
+grant update on column transfers.schedule_occurrence.reason to sampai_app;
+grant update on column transfers.schedule_occurrence.state to sampai_app;
+grant update on column transfers.schedule_occurrence.transfer to sampai_app;
 grant update on column transfers.search_entry.keys to sampai_app;
 grant update on column treasury.booking.booked_on to sampai_app;
 grant update on column treasury.booking.decided_at to sampai_app;

@@ -2304,6 +2304,53 @@ export interface TransfersResultPlace {
   txid: bigint;
 }
 
+export interface TransfersSchedule {
+  amount_minor: bigint;
+  approved: Buffer;
+  approved_at: Timestamp;
+  corridor: string;
+  created_at: Timestamp;
+  currency: string;
+  day_off: string;
+  end_after: number | null;
+  end_on: string | null;
+  hour: number;
+  id: string;
+  max_rate: Numeric | null;
+  next_at: Timestamp | null;
+  next_on: string | null;
+  pause_reason: string | null;
+  person: string;
+  purpose: string;
+  recipient: string;
+  reminded_on: string | null;
+  rhythm: string;
+  rhythm_day: number | null;
+  rhythm_on: string | null;
+  side: string;
+  source_of_funds: string;
+  state: string;
+  updated_at: Timestamp;
+  used: Generated<number>;
+  version: number;
+  wait_days: number;
+}
+
+export interface TransfersScheduleOccurrence {
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  look_at: Timestamp | null;
+  notified_at: Timestamp | null;
+  opened_at: Timestamp;
+  outcome: string | null;
+  planned_on: string;
+  rate: Numeric | null;
+  reason: string | null;
+  schedule: string;
+  state: string;
+  transfer: string | null;
+}
+
 export interface TransfersSearchEntry {
   keys: string[];
   transfer: string;
@@ -2834,6 +2881,8 @@ export interface DB {
   "transfers.refund": TransfersRefund;
   "transfers.result_day": TransfersResultDay;
   "transfers.result_place": TransfersResultPlace;
+  "transfers.schedule": TransfersSchedule;
+  "transfers.schedule_occurrence": TransfersScheduleOccurrence;
   "transfers.search_entry": TransfersSearchEntry;
   "transfers.search_key": TransfersSearchKey;
   "transfers.search_period": TransfersSearchPeriod;

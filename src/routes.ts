@@ -93,6 +93,10 @@ export default [
       route("dashboard/support", "support/complaints/web/own/complaints.page.tsx"),
       route("dashboard/support/survey/:chatId", "support/surveys/web/own-survey.page.tsx"),
       route("dashboard/support/:id", "support/complaints/web/own/complaint.page.tsx"),
+      route("dashboard/schedules", "transfers/schedules/web/schedules.page.tsx"),
+      route("dashboard/schedules/new", "transfers/schedules/web/new-schedule.page.tsx"),
+      route("dashboard/schedules/:id", "transfers/schedules/web/schedule.page.tsx"),
+      route("dashboard/schedules/:id/edit", "transfers/schedules/web/edit-schedule.page.tsx"),
       route("dashboard/transfers", "transfers/lists/web/transfers.page.tsx"),
       ...prefix("dashboard/recipients", [
         index("recipients/web/recipients.page.tsx"),

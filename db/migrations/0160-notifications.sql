@@ -11,7 +11,7 @@ create table notifications.notification (
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
   -- The subject of the page to which it links.
   about text not null check (length(about) between 1 and 60),
-  -- The values for its text. Never a code, a token or an account number.
+  -- The values for its text. Never a code, a token or the account number of a person.
   facts jsonb not null,
   made_at timestamptz not null,
   read_at timestamptz check (read_at >= made_at),

@@ -43,7 +43,11 @@ test("a recipient's name never becomes a link, in any notification or channel", 
         why,
         currency: "SGD",
       };
-      const text = formatNotification(kind, { ...facts, amount: money100, by: new Date(0), rate, below: rate }, language);
+      const text = formatNotification(
+        kind,
+        { ...facts, amount: money100, by: new Date(0), rate, below: rate, payTo: "8808000000000001" },
+        language,
+      );
       expect(`${text.title} ${text.text}`).not.toMatch(/evil\.example|evil@|host\.example/);
     }
 });
@@ -265,6 +269,7 @@ test("every kind has texts in both languages that need only these facts", () => 
     currency: "SGD",
     rate,
     below: rate,
+    payTo: "8808000000000001",
     place: "Gerai",
   };
   for (const kind of NOTIFICATION_KINDS)

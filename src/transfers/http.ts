@@ -46,6 +46,7 @@ import { takeReceipt, type ReceiptDeps } from "./receipt/take-receipt.ts";
 import { verifyReceipt } from "./receipt/verify-receipt.ts";
 import { trackTransfer } from "./tracking/track-transfer.ts";
 import { freezeBindings } from "./person-freezes/http.ts";
+import { scheduleBindings } from "./schedules/http.ts";
 import { sendTransfer, type SendDeps } from "./sending/send-transfer.ts";
 import type { CancelDeps } from "./changes/cancel-deps.ts";
 
@@ -129,6 +130,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       ...officeBindings(deps),
       ...freezeBindings(deps),
       ...payrollBindings(deps),
+      ...scheduleBindings(deps),
       ...reportBindings,
     ],
     refusals: transferRefusals,

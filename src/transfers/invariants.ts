@@ -3,6 +3,7 @@ import { EXPECTED, HELD } from "./model/held-amounts-sql.ts";
 import { TRANSFER_RULES } from "./lifecycle/rules.ts";
 import { LEFT_STATES } from "./lifecycle/states.ts";
 import { payrollInvariants } from "./payroll/invariants.ts";
+import { scheduleInvariants } from "./schedules/invariants.ts";
 
 /**
  * What the triggers of transfers.transfer demand of each row by itself, since a restore bypasses triggers. A comparison with null passes,
@@ -277,4 +278,5 @@ export const transferInvariants: readonly Invariant[] = [
      where summed.debit is distinct from booked.debit or summed.credit is distinct from booked.credit`,
   ),
   ...payrollInvariants,
+  ...scheduleInvariants,
 ];

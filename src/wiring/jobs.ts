@@ -28,6 +28,7 @@ import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
 import { fileJobs } from "#transfers/files/jobs.ts";
 import { payrollJobs } from "#transfers/payroll/jobs.ts";
 import { reportJobs } from "#transfers/report/jobs.ts";
+import { scheduleJobs } from "#transfers/schedules/jobs.ts";
 import { transferJobs } from "#transfers/jobs.ts";
 import { onboardingJobs } from "#onboarding/jobs.ts";
 import { onboardingSettings } from "./onboarding.ts";
@@ -73,7 +74,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...sessionJobs,
     ...ledgerJobs,
     ...recipientJobs(parties.inquireAccount),
-    ...(work ? [...transferJobs(work), ...payrollJobs(work)] : []),
+    ...(work ? [...transferJobs(work), ...payrollJobs(work), ...scheduleJobs(work)] : []),
     ...arrivalJobs,
     ...fileJobs,
     ...reportJobs,

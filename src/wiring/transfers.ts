@@ -1,4 +1,5 @@
 /** Binds transfers to the outside parties and to the capabilities they need. One per process. */
+import { holdersOfRight } from "#access/index.ts";
 import { firstOpening, takesCashIn } from "#cash-points/index.ts";
 import { consumeApproval, findContact, startApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/deps.ts";
@@ -56,6 +57,8 @@ export function transferCallDeps(settings: IdentitySettings, { bank, partner, in
     check: (ctx: Ctx, stored: Stored) => checkPaid(ctx, stored, TRANSFER_RULES),
     applyEffect: (ctx: Ctx, effect: Effect, stored: readonly Stored[]) => applyPickupEffect(ctx, effect, stored, texts),
     senderFor: payoutSenderOf,
+    maySend: async (ctx: Ctx, person: string) =>
+      (await holdersOfRight(ctx, { menu: "transfer", module: "create" }, 1, person)).length === 1,
     inquireAccount,
     homeBank: bank?.payouts.party ?? null,
     qrisChannel: bank?.qris?.party ?? null,

@@ -17,6 +17,11 @@ export const factsSchema = z.strictObject({
   /** The amount that arrived, is missing or is refunded. */
   amount: moneyCodec.optional(),
   by: instantCodec.optional(),
+  /** The virtual account to pay to. It belongs to the operator, and to this transfer alone. */
+  payTo: z
+    .string()
+    .regex(/^[0-9]{8,24}$/)
+    .optional(),
   /** Where a refund went: to the account that the payment came from, or to one that the sender named. */
   to: z.enum(["origin", "named"]).optional(),
   /** The reason, in whole sentences of both languages, as they were when it happened. */

@@ -11,6 +11,7 @@ import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";
 import { counterTemplates, type NotificationText } from "./templates-counter.ts";
 import { payrollTemplates } from "./templates-payroll.ts";
+import { scheduleTemplates } from "./templates-schedules.ts";
 import { supportTemplates } from "./templates-support.ts";
 
 export type { NotificationText };
@@ -23,6 +24,7 @@ type Templates = Readonly<Record<NotificationKind, NotificationText>>;
 
 const id: Templates = {
   ...counterTemplates.ID,
+  ...scheduleTemplates.ID,
   ...supportTemplates.ID,
   ...payrollTemplates.ID,
   paid_in: {
@@ -130,6 +132,7 @@ const id: Templates = {
 
 const en: Templates = {
   ...counterTemplates.EN,
+  ...scheduleTemplates.EN,
   ...supportTemplates.EN,
   ...payrollTemplates.EN,
   paid_in: {

@@ -20,6 +20,16 @@ export async function addWorkingDays(ctx: Reading, from: LocalDate, days: number
   return workingDaysLater(await calendarFor(ctx, country, yearOf(from), yearOf(from) + 2), from, days);
 }
 
+/** Answers for each day of these years whether banks of the country work on it: for schedules, which look at many days. */
+export async function workingDaysOf(
+  ctx: Reading,
+  [firstYear, lastYear]: readonly [number, number],
+  country: string = HOME,
+): Promise<(day: LocalDate) => boolean> {
+  const calendar = await calendarFor(ctx, country, firstYear, lastYear);
+  return (day) => whyNotWorkingDay(calendar, day) === null;
+}
+
 /** The first working days from a day on, that day included if it is one. At most 366. */
 export async function listWorkingDays(
   ctx: Reading,

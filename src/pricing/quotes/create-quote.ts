@@ -38,7 +38,8 @@ async function getRepeated(ctx: Ctx, id: Id<"qt">, person: string, requestHash: 
   return known;
 }
 
-function quoteOf(id: Id<"qt">, person: string, request: QuoteRequest, now: PriceNow, createdAt: Date): Quote {
+/** A quote of a price of this moment. */
+export function quoteOf(id: Id<"qt">, person: string, request: QuoteRequest, now: PriceNow, createdAt: Date): Quote {
   const { price, rate, arrivesBy, why, terms, lockMinutes } = now;
   return {
     id,

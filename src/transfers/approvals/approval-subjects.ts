@@ -13,7 +13,7 @@ import type { Sending } from "../sending/model/sending.ts";
 const amountText = ({ currency, minor }: Money) => `${currency} ${minor}`;
 
 /** The recipient of a transfer, and the account or telephone it is paid to. */
-function recipientText({ recipient, name, country, account, phone, fields, fingerprint }: RecipientSnapshot) {
+export function recipientText({ recipient, name, country, account, phone, fields, fingerprint }: RecipientSnapshot) {
   const others = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [recipient, name, country, account?.bank ?? null, account?.number ?? null, phone, others, fingerprint];
 }

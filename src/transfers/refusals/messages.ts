@@ -40,6 +40,12 @@ const id = {
   account_frozen:
     "Akun Anda sedang kami periksa, jadi untuk sementara Anda tidak dapat mengirim, mengubah penerima, atau menerima pengembalian dana. Tulis kepada kami lewat halaman Hubungi kami.",
   not_replayable: "Pengaruh ketentuan ini atas kiriman yang lalu tidak disimulasikan.",
+  schedule_never: "Dengan pilihan ini tidak ada tanggal yang akan datang. Pilih hari atau batas akhir yang lain.",
+  too_many_schedules: "Paling banyak dua puluh jadwal dapat berjalan. Akhiri satu dahulu.",
+  schedule_changed: "Jadwal ini baru saja berubah. Muat ulang halaman, lalu periksa lagi.",
+  schedule_ended: "Jadwal ini sudah berakhir. Buat jadwal baru untuk melanjutkannya.",
+  schedule_needs_change: "Jadwal ini perlu diubah dahulu. Rinciannya menyebutkan alasannya.",
+  occurrence_over: "Kiriman ini sudah disiapkan atau sudah lewat. Kiriman yang belum dibayar dapat dibatalkan di halamannya.",
   approval_needed: "Setujui kiriman ini dengan kode OTP dahulu, lalu lanjutkan.",
   business_only: "Penggajian tersedia untuk akun badan usaha.",
   payroll_not_draft: "Penggajian ini sudah disetujui atau berakhir, jadi tidak dapat diubah.",
@@ -103,6 +109,12 @@ const en: typeof id = {
   account_frozen:
     "We are checking your account, so you cannot send, change recipients or receive refunds for now. Write to us on the Contact us page.",
   not_replayable: "The effect of this term on past transfers is not simulated.",
+  schedule_never: "With these choices there is no day to come. Choose another day or another end.",
+  too_many_schedules: "You can have at most twenty schedules. End one first.",
+  schedule_changed: "This schedule has just changed. Reload the page and check it again.",
+  schedule_ended: "This schedule has ended. Create a new one to go on.",
+  schedule_needs_change: "This schedule must be changed first. Its details give the reason.",
+  occurrence_over: "This transfer was prepared already, or its day is over. You can cancel an unpaid transfer on its page.",
   approval_needed: "Approve this transfer with an OTP first, then continue.",
 };
 export const transferRefusals = { ID: id, EN: en };

@@ -26,8 +26,8 @@ export function pageLink(siteUrl: string, path: string, language: Language): str
   return `${siteUrl.replace(/\/$/, "")}${localizePath(path, language)}`;
 }
 
-/** The action that a code approves: a transfer, its change of recipient, a refund to another account, a whole payroll. */
-export type ApprovedDeed = "send" | "change_recipient" | "refund" | "payroll";
+/** The action that a code approves: a transfer, its change of recipient, a refund to another account, a whole payroll, a schedule. */
+export type ApprovedDeed = "send" | "change_recipient" | "refund" | "payroll" | "schedule";
 
 /** The purpose of a code that approves no single action: registering, signing in, a protected step of an open session. */
 export type CodeUse = "register" | "sign_in" | "protected_step";
@@ -153,6 +153,10 @@ const id: Templates = {
     payroll: (brand, code, { amount, pays, recipient }) => ({
       subject: `Kode OTP ${brand} untuk penggajian ${amount}`,
       text: approvalText.ID(brand, code, `Kode ini menyetujui penggajian ${amount} kepada ${recipient}${inAll.ID(pays)}`),
+      }),
+    schedule: (brand, code, { amount, recipient }) => ({
+      subject: `Kode OTP ${brand} untuk jadwal kiriman ${amount}`,
+      text: approvalText.ID(brand, code, `Kode ini menyetujui jadwal yang menyiapkan kiriman ${amount} kepada ${recipient}`),
     }),
   },
   approvalShort: {
@@ -164,6 +168,8 @@ const id: Templates = {
       `${code} adalah kode OTP ${brand} untuk pengembalian ${amount} ke rekening ${recipient}. ${approvalEnd.ID}`,
     payroll: (brand, code, { amount, pays, recipient }) =>
       `${code} adalah kode OTP ${brand} untuk penggajian ${amount} kepada ${recipient}${inAll.ID(pays)}. ${approvalEnd.ID}`,
+    schedule: (brand, code, { amount, recipient }) =>
+      `${code} adalah kode OTP ${brand} untuk jadwal kiriman ${amount} kepada ${recipient}. ${approvalEnd.ID}`,
   },
   codeShort: (brand, code, use) =>
     `${code} adalah kode OTP ${brand} ${uses.ID[use]}. Berlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas kami.`,
@@ -228,6 +234,10 @@ const en: Templates = {
     payroll: (brand, code, { amount, pays, recipient }) => ({
       subject: `${brand} OTP for your payroll of ${amount}`,
       text: approvalText.EN(brand, code, `It approves a payroll of ${amount} to ${recipient}${inAll.EN(pays)}`),
+      }),
+    schedule: (brand, code, { amount, recipient }) => ({
+      subject: `${brand} OTP for your schedule of ${amount}`,
+      text: approvalText.EN(brand, code, `It approves a schedule that prepares transfers of ${amount} to ${recipient}`),
     }),
   },
   approvalShort: {
@@ -239,6 +249,8 @@ const en: Templates = {
       `${code} is your ${brand} OTP to refund ${amount} to the account of ${recipient}. ${approvalEnd.EN}`,
     payroll: (brand, code, { amount, pays, recipient }) =>
       `${code} is your ${brand} OTP for a payroll of ${amount} to ${recipient}${inAll.EN(pays)}. ${approvalEnd.EN}`,
+    schedule: (brand, code, { amount, recipient }) =>
+      `${code} is your ${brand} OTP for a schedule of transfers of ${amount} to ${recipient}. ${approvalEnd.EN}`,
   },
   codeShort: (brand, code, use) =>
     `${code} is your ${brand} OTP ${uses.EN[use]}. It is valid for 5 minutes. Do not share it with anyone, not even our staff.`,

@@ -1,4 +1,4 @@
--- Transfers, holds in advance: compliance names a person, recipient, bank account or telephone number, and the next transfer of it is held before it leaves.
+-- Transfers, holds in advance and schedules. Holds: compliance names a person, recipient, bank account or telephone number, and the next transfer of it is held before it leaves.
 
 -- One row per proposal to freeze a person, or to end a freeze: two people decide. Its approval writes the hold below in the same transaction.
 create table transfers.person_freeze (
@@ -89,3 +89,82 @@ create trigger not_frozen before update of state on transfers.transfer for each 
 create trigger not_frozen before update of status on transfers.refund for each row
   when (new.status in ('sent', 'cash_collecting') and old.status in ('waiting', 'account_needed', 'cash_ready'))
   execute function transfers.refuse_frozen();
+
+-- Schedules: a person has transfers prepared on chosen days. Nothing is debited: each transfer waits for its payment like any other.
+
+-- One row per schedule. Its person approved recipient, amount, rhythm and end with a second factor; the hash of that is `approved`.
+create table transfers.schedule (
+  id text primary key check (id ~ '^sd_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  person text not null check (person ~ '^us_'),
+  recipient text not null check (recipient ~ '^rc_'),
+  corridor text not null check (length(corridor) between 1 and 20),
+  side text not null check (side in ('source', 'target')),
+  -- The fixed amount: the principal in rupiah, or the amount received.
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  amount_minor bigint not null check (amount_minor > 0),
+  purpose text not null check (purpose ~ '^[A-Z]{4}$'),
+  source_of_funds text not null check (source_of_funds ~ '^[a-z_]{1,40}$'),
+  rhythm text not null check (rhythm in ('once', 'weekly', 'monthly', 'month_end')),
+  rhythm_on date check ((rhythm = 'once') = (rhythm_on is not null)),
+  -- The weekday, 0 is Sunday; or the day of the month.
+  rhythm_day smallint check (case rhythm when 'weekly' then rhythm_day between 0 and 6 when 'monthly' then rhythm_day between 1 and 31
+    else rhythm_day is null end),
+  end_after smallint check (end_after between 1 and 120),
+  end_on date check (end_on is null or end_after is null),
+  -- Where a weekend or holiday moves the day to.
+  day_off text not null check (day_off in ('before', 'after')),
+  -- In Jakarta.
+  hour smallint not null check (hour between 6 and 21),
+  -- The highest price of one unit of the currency, and the days that an occurrence waits for it.
+  max_rate numeric(20, 10) check (max_rate > 0),
+  wait_days smallint not null check (wait_days between 0 and 7),
+  approved bytea not null check (length(approved) = 32),
+  approved_at timestamptz not null,
+  state text not null check (state in ('active', 'paused', 'ended')),
+  pause_reason text check ((state = 'paused') = (pause_reason is not null)),
+  -- Occurrences so far: `end_after` counts them.
+  used integer not null default 0 check (used >= 0),
+  -- The next occurrence: its nominal day and its instant. Only an active schedule has one; while its last one waits it has none.
+  next_on date,
+  next_at timestamptz check ((next_at is null) = (next_on is null) and (next_at is null or state = 'active')),
+  -- The occurrence of which the notice of the day before was made.
+  reminded_on date,
+  -- Rises with each change: two changes at once cannot overwrite each other.
+  version integer not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index schedule_of on transfers.schedule (person, id desc);
+create index schedule_due on transfers.schedule (next_at, id) where state = 'active';
+create index schedule_ended on transfers.schedule (updated_at) where state = 'ended';
+grant select, insert, update, delete on transfers.schedule to sampai_app;
+
+-- One row per occurrence of a schedule, by its nominal day: it waits, or it has one result. Of a prepared one the transfer tells the rest.
+create table transfers.schedule_occurrence (
+  schedule text not null references transfers.schedule (id),
+  planned_on date not null,
+  due_at timestamptz not null,
+  opened_at timestamptz not null,
+  state text not null check (state in ('waiting', 'prepared', 'skipped')),
+  -- When a waiting one is looked at again.
+  look_at timestamptz check ((look_at is not null) = (state = 'waiting')),
+  reason text check (reason ~ '^[a-z_]{1,40}$'),
+  -- Our rate when it was last looked at, if it was above the highest.
+  rate numeric(20, 10) check (rate > 0),
+  -- One occurrence makes one transfer, and no transfer comes from two.
+  transfer text unique references transfers.transfer (id),
+  -- When the person was notified of its virtual account.
+  notified_at timestamptz,
+  -- Paid, or over without a payment. Null while that is open.
+  outcome text check (outcome in ('sent', 'not_sent')),
+  closed_at timestamptz check ((closed_at is not null) = (state <> 'waiting')),
+  primary key (schedule, planned_on),
+  constraint prepared_whole check ((state = 'prepared') = (transfer is not null) and (transfer is not null or (notified_at is null and outcome is null))),
+  constraint skipped_why check (case state when 'skipped' then reason is not null when 'prepared' then reason is null else true end)
+);
+create unique index schedule_occurrence_waiting on transfers.schedule_occurrence (schedule) where state = 'waiting';
+create index schedule_occurrence_look on transfers.schedule_occurrence (look_at) where state = 'waiting';
+create index schedule_occurrence_open on transfers.schedule_occurrence (transfer) where state = 'prepared' and outcome is null;
+grant select, insert, delete on transfers.schedule_occurrence to sampai_app;
+grant update (state, look_at, reason, rate, transfer, notified_at, outcome, closed_at) on transfers.schedule_occurrence to sampai_app;
+create trigger one_result before update on transfers.schedule_occurrence for each row execute function transfers.check_occurrence();
