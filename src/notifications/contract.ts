@@ -65,7 +65,7 @@ export const markRead = post({
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({
     id: notificationId.optional(),
-    about: z.union([idSchema("tr"), idSchema("pl"), idSchema("cn"), idSchema("th")]).optional(),
+    about: z.union([idSchema("tr"), idSchema("pl"), idSchema("cn"), idSchema("th"), idSchema("sd")]).optional(),
   }),
   output: z.strictObject({ unread: z.int() }),
 });

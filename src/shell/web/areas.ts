@@ -6,6 +6,7 @@ import {
   ArrowLeftRight,
   Bell,
   BookUser,
+  CalendarClock,
   Handshake,
   House as App,
   IdCard,
@@ -57,6 +58,7 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
   { key: "float", path: href("/dashboard/float"), icon: Wallet, needed: right("float") },
   { key: "outlets", path: href("/dashboard/outlets"), icon: MapPinned, needed: right("float", "top_up") },
   { key: "transfers", path: href("/dashboard/transfers"), icon: ArrowLeftRight, needed: right("transfer") },
+  { key: "schedules", path: href("/dashboard/schedules"), icon: CalendarClock, needed: right("transfer") },
   // Only customers can have the right, and of those it concerns companies.
   { key: "payroll", path: href("/dashboard/payroll"), icon: Wallet, needed: right("payroll"), concerns: hasContract },
   { key: "recipients", path: href("/dashboard/recipients"), icon: BookUser, needed: right("recipient") },

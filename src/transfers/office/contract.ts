@@ -51,6 +51,8 @@ const wholeSchema = listedSchema.extend({
   payInNumber: z.string().nullable(),
   /** Our reference of the QRIS code and the bank's, once the sender has chosen one; the bank's is null until it has given the code. */
   qris: z.strictObject({ number: z.string(), bankReference: z.string().nullable() }).nullable(),
+  /** The schedule that prepared it; null where its sender began it. */
+  schedule: z.string().nullable(),
   payIns: z.array(
     z.strictObject({
       id: paymentId,

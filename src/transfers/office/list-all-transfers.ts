@@ -30,6 +30,7 @@ import { listReceived } from "../pay-in/store.ts";
 import { findPayInNumber } from "../processing/store-due.ts";
 import { listHistory } from "../processing/store-history.ts";
 import { listNotes } from "./store-notes.ts";
+import { scheduleOfTransfer } from "../schedules/store-occurrences.ts";
 import { listFormerRecipients, listOverseen } from "./store.ts";
 import { readAwardLimits } from "../proposals/read-award-limits.ts";
 import { listProposalRows } from "../proposals/store.ts";
@@ -91,6 +92,7 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
   const facts = await factsOf(ctx, transfer, deps);
   return {
     ...showTransfer(ctx, stored),
+    schedule: await scheduleOfTransfer(ctx.db, id),
     formerRecipients: await listFormerRecipients(ctx.db, id),
     payInNumber: await findPayInNumber(ctx.db, id),
     qris: code && { number: code.number, bankReference: code.bankReference },

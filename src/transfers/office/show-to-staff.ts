@@ -88,6 +88,7 @@ export function showTransfer(
   | "payInNumber"
   | "qris"
   | "payIns"
+  | "schedule"
   | "history"
   | "journals"
   | "acts"

@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import { moneyCodec } from "#kernel/money.ts";
+import { currencySchema, moneyCodec } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
+import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { startProof } from "#identity/step-up/contract.ts";
 import { PRICE_REFUSALS } from "#pricing/quotes/contract.ts";
@@ -79,6 +80,8 @@ export const scheduleSchema = plan.extend({
   bankTitle: z.string().nullable(),
   accountEnd: z.string().nullable(),
   corridor: z.string(),
+  /** The currency that is received. */
+  currency: currencySchema,
   side: z.enum(["source", "target"]),
   amount: moneyCodec,
   purpose: z.enum(PURPOSE_CODES),
@@ -123,6 +126,8 @@ export const listSchedules = get({
   output: z.strictObject({ schedules: z.array(scheduleSchema), mayAdd: z.boolean() }),
 });
 
+export const schedulesAddress = listAddress("/dashboard/schedules", listSchedules);
+
 export const readSchedule = get({
   ...view,
   name: "transfers.read_schedule",
@@ -140,7 +145,11 @@ export const previewSchedule = post({
   path: "/v1/schedules/preview",
   summary: `Computes the next ${SHOWN_DATES} days on which a schedule would prepare a transfer. Stores nothing.`,
   input: plan,
-  output: z.strictObject({ dates: upcomingDates }),
+  output: z.strictObject({
+    dates: upcomingDates,
+    /** Minutes for which a prepared price holds; null while that is not set. */
+    payMinutes: z.int().nullable(),
+  }),
 });
 
 const SAVE_REFUSALS = {

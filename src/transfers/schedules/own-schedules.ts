@@ -1,6 +1,7 @@
 /** A person's own schedules: listed, read, paused, resumed, ended, and one occurrence skipped. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
+import { termAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
@@ -34,7 +35,8 @@ export async function previewSchedule(
   ctx: Ctx,
   plan: Input<typeof contract.previewSchedule>,
 ): Promise<Output<typeof contract.previewSchedule>> {
-  return { dates: showDates(upcoming(plan, ctx.now, contract.SHOWN_DATES, await calendarNow(ctx))) };
+  const dates = showDates(upcoming(plan, ctx.now, contract.SHOWN_DATES, await calendarNow(ctx)));
+  return { dates, payMinutes: (await termAt(ctx, "quote_lock", "default", ctx.now))?.value.minutes ?? null };
 }
 
 export async function pauseSchedule(ctx: Ctx, { id }: Input<typeof contract.pauseSchedule>): Promise<contract.ScheduleView> {

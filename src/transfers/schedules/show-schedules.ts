@@ -2,7 +2,7 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { nameRecipients } from "#recipients/index.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
-import { workingDaysOf } from "#pricing/index.ts";
+import { termsAt, workingDaysOf } from "#pricing/index.ts";
 import type { OccurrenceView, ScheduleView } from "./contract.ts";
 import type { IsWorkingDay, Occurrence } from "./model/rhythm.ts";
 import { needsChange, type OccurrenceRow } from "./model/schedule.ts";
@@ -29,10 +29,12 @@ export async function showSchedules(ctx: Reading, schedules: readonly Schedule[]
     person,
     schedules.map(({ terms }) => terms.recipient),
   );
+  const currencies = new Map((await termsAt(ctx, "corridor", ctx.now)).map(({ key, value }) => [key, value.currency]));
   return schedules.map(({ id, version, terms, state, pauseReason, nextOn, nextAt, createdAt }) => {
     const recipient = named.get(terms.recipient);
     return {
       ...terms,
+      currency: currencies.get(terms.corridor) ?? terms.amount.currency,
       id,
       version,
       recipientName: recipient?.name ?? null,

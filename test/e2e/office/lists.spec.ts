@@ -43,6 +43,7 @@ import { complaintReportAddress } from "../../../src/support/complaints/contract
 import { surveyResultsAddress } from "../../../src/support/surveys/contract-results.ts";
 import { macrosAddress } from "../../../src/support/macros/contract.ts";
 import { transfersAddress } from "../../../src/transfers/lists/contract.ts";
+import { schedulesAddress } from "#transfers/schedules/contract.ts";
 import { transfersAddress as allTransfers } from "../../../src/transfers/office/contract-list.ts";
 import { holdsAddress } from "../../../src/transfers/advance-holds/contract.ts";
 import { payrollsAddress } from "../../../src/transfers/payroll/contract.ts";
@@ -119,7 +120,7 @@ const OF_STAFF: Readonly<Record<string, readonly Listed[]>> = {
     teamAddress,
   ],
 };
-const OF_CUSTOMERS: readonly Listed[] = [transfersAddress, recipientsAddress, notificationsAddress];
+const OF_CUSTOMERS: readonly Listed[] = [transfersAddress, schedulesAddress, recipientsAddress, notificationsAddress];
 const OF_BUSINESSES: readonly Listed[] = [payrollsAddress];
 
 const MESSAGES = {

@@ -9,6 +9,7 @@ export const PERSON_SECTIONS: readonly PersonSection[] = [
   { key: "callers", needed: seen, load: () => import("#identity/caller-check/web/person-callers.tsx") },
   { key: "calls", needed: seen, load: () => import("#calls/web/person-calls.tsx") },
   { key: "transfers", needed: overseen, load: () => import("#transfers/office/web/person/person-transfers.tsx") },
+  { key: "schedules", needed: overseen, load: () => import("#transfers/schedules/web/person-schedules.tsx") },
   { key: "recipients", needed: overseen, load: () => import("#recipients/web/office/person-recipients.tsx") },
   { key: "limits", needed: seen, load: () => import("#limits/web/person-limits.tsx") },
   {

@@ -19,6 +19,7 @@ import { TaskList } from "./waiting-list.tsx";
 const InstallOffer = lazy(() => import("#web/install/install-offer.tsx"));
 // Loaded lazily: the chart code weighs more than the page, and the chart is below the main content.
 const LastPayroll = lazy(() => import("#transfers/payroll/web/last-payroll.tsx"));
+const NextSchedule = lazy(() => import("#transfers/schedules/web/next-schedule.tsx"));
 const RateCard = lazy(() => import("#notifications/web/rates/rate-card.tsx"));
 
 /** A sender's `/dashboard`: pending tasks first, then sending and the latest transfers. */
@@ -54,6 +55,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
           </Suspense>
         )}
         <TaskList waiting={waiting} asOf={asOf} onOver={refresh} />
+        <Suspense>{isNew ? null : <NextSchedule />}</Suspense>
         {isNew ? (
           <>
             <FirstTime />

@@ -104,6 +104,8 @@ const id = {
     changeAmount: "Ubah jumlah",
     otherRecipient: "Pilih penerima lain",
     payBy: "Bayar sebelum {time}, saat kunci harga ini berakhir. Lewat dari itu, kiriman dibatalkan.",
+    schedule: "Ingin mengirim ini nanti, setiap minggu, atau setiap bulan?",
+    scheduleLink: "Jadwalkan",
     nothingYet:
       "Belum ada uang yang berpindah. Sesudah menyetujui, Anda mendapat nomor virtual account untuk membayar. Pembatalan gratis selama uangnya belum kami kirim.",
   },
@@ -221,6 +223,8 @@ const en: typeof id = {
     changeAmount: "Change the amount",
     otherRecipient: "Choose another recipient",
     payBy: "Pay before {time}, when this price lock ends. After that, the transfer is cancelled.",
+    schedule: "Send this later, every week or every month?",
+    scheduleLink: "Schedule",
     nothingYet:
       "No money has moved yet. Once you approve, you get a virtual account number to pay to. You can cancel for free until we send the money.",
   },

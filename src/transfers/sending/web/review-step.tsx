@@ -18,7 +18,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { readDraft, stepPath, type Draft, type SendStep } from "./address.ts";
+import { readDraft, schedulePath, stepPath, type Draft, type SendStep } from "./address.ts";
 import { Declare } from "./declare.tsx";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
@@ -73,6 +73,19 @@ export function ReviewStep({ loaded }: Props) {
               </Button>
               <p className="mt-5 text-sm text-ink-muted">
                 {t("review.payBy", { time: formatInstant(quote.expiresAt, language, "time") })} {t("review.nothingYet")}
+              </p>
+              <p className="mt-3 text-sm">
+                {t("review.schedule")}{" "}
+                <Link
+                  to={schedulePath({
+                    ...draft,
+                    purpose: draft.purpose ?? declarations.last?.purpose ?? null,
+                    source: draft.source ?? declarations.last?.sourceOfFunds ?? null,
+                  })}
+                  className="inline-flex min-h-target items-center font-semibold"
+                >
+                  {t("review.scheduleLink")}
+                </Link>
               </p>
             </div>
           )}

@@ -80,7 +80,7 @@ export default function SendPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Each step keeps the answers in its address; a created transfer leads to its own page. */
-const keepsDraft = (pathname: string) => /^\/dashboard\/(?:send(?:\/|$)|transfers\/tr_)/.test(pathname);
+const keepsDraft = (pathname: string) => /^\/dashboard\/(?:send(?:\/|$)|schedules\/new$|transfers\/tr_)/.test(pathname);
 
 function Step({ loaded }: { readonly loaded: StepData }) {
   const navigate = useNavigate();

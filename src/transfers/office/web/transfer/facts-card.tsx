@@ -38,6 +38,7 @@ export function FactsCard({ transfer }: { readonly transfer: WholeTransfer }) {
             ...some(t(recipient.isWallet ? "wallet" : "bank"), bankOf(recipient)),
             ...some(t(recipient.isWallet ? "walletNumber" : "account"), recipient.account),
             ...some(t("phone"), recipient.phone),
+            ...(transfer.schedule === null ? [] : [{ term: t("begunBy"), value: t("bySchedule") }]),
             ...formerRecipients.map(({ name, until }) => ({ term: t("former"), value: t("formerText", { name, until }) })),
           ]}
         />

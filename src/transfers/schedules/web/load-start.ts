@@ -1,0 +1,143 @@
+/** What a form of a schedule starts from: a quote of the review, a sent transfer, or the schedule that is changed. */
+import { data } from "react-router";
+import type { Language } from "#kernel/locale.ts";
+import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
+import type { Id } from "#kernel/id.ts";
+import type { Currency, Money } from "#kernel/amount.ts";
+import { calculatePrice, readQuote } from "#pricing/quotes/contract.ts";
+import { listRecipients, readRecipient } from "#recipients/contract.ts";
+import { api, ApiRefusal } from "#web/api.ts";
+import { listDeclarations, readRepeat } from "../../sending/contract.ts";
+import { placeOf } from "../../web/recipient/place.ts";
+import type { ScheduleView } from "../contract.ts";
+import type { ScheduleStart, ScheduleValues } from "./schedule-values.ts";
+
+const FRESH: ScheduleValues = {
+  recipient: "",
+  amount: null,
+  purpose: "",
+  source: "",
+  rhythm: "monthly",
+  on: "",
+  weekday: "1",
+  day: "1",
+  hour: "9",
+  dayOff: "before",
+  end: "never",
+  count: "",
+  until: "",
+  maxRate: "",
+  waitDays: "3",
+};
+
+interface Like {
+  readonly corridor: string;
+  readonly side: "source" | "target";
+  readonly amount: Money;
+  readonly recipient: string;
+  readonly purpose: string;
+  readonly source: string;
+}
+
+export const startLike = ({ corridor, side, ...said }: Like): Omit<ScheduleStart, "currency"> => ({
+  id: null,
+  version: 0,
+  corridor,
+  side,
+  values: { ...FRESH, ...said },
+});
+
+/** From `?quote=…&recipient=…&purpose=…&source=…` or `?like=tr_…`; null without either. */
+export async function likeOf(query: URLSearchParams): Promise<Like | null> {
+  const [like, quoteId, recipient] = [query.get("like"), query.get("quote"), query.get("recipient")];
+  try {
+    if (like !== null) {
+      const { corridor, side, amount, recipient: to, purpose, sourceOfFunds } = await api(readRepeat, { id: like as Id<"tr"> });
+      return { corridor, side, amount, recipient: to, purpose, source: sourceOfFunds ?? "" };
+    }
+    if (quoteId === null || recipient === null) return null;
+    const { corridor, fixedSide: side, principal, receives } = await api(readQuote, { id: quoteId as Id<"qt"> });
+    const [purpose, source] = [query.get("purpose") ?? "", query.get("source") ?? ""];
+    return { corridor, side, amount: side === "source" ? principal : receives, recipient, purpose, source };
+  } catch (error) {
+    if (error instanceof ApiRefusal) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** A stored rate as it is typed. */
+const typed = (rate: Rate, language: Language): string => formatRupiahRate(rate, language).replace(/^Rp\s*/u, "");
+
+export function startFrom(schedule: ScheduleView, language: Language): Omit<ScheduleStart, "currency"> {
+  const { id, version, corridor, side, purpose, sourceOfFunds: source, amount, recipient, rhythm, end, hour, dayOff } = schedule;
+  const values: ScheduleValues = {
+    ...FRESH,
+    recipient: schedule.recipientName === null ? "" : recipient,
+    amount,
+    purpose,
+    source,
+    rhythm: rhythm.kind,
+    ...(rhythm.kind === "once" && { on: rhythm.on }),
+    ...(rhythm.kind === "weekly" && { weekday: String(rhythm.weekday) }),
+    ...(rhythm.kind === "monthly" && { day: String(rhythm.day) }),
+    hour: String(hour),
+    dayOff,
+    end: end.kind,
+    ...(end.kind === "after" && { count: String(end.count) }),
+    ...(end.kind === "on" && { until: end.on }),
+    maxRate: schedule.maxRate === null ? "" : typed(schedule.maxRate, language),
+    waitDays: String(schedule.waitDays),
+  };
+  return { id, version, corridor, side, values };
+}
+
+/** With the recipients that fit its corridor, and our rate now. */
+export async function loadForm(start: Omit<ScheduleStart, "currency">) {
+  const place = placeOf(start);
+  const { recipient, purpose, source } = start.values;
+  const [{ recipients }, price, { purposes, sources, last }] = await Promise.all([
+    api(listRecipients, { ...place, status: "active" }),
+    priceOf(start),
+    api(listDeclarations, recipient === "" ? {} : { recipient: recipient as Id<"rc"> }),
+  ]);
+  // As declared last to this recipient, unless something was declared now.
+  const declared = { purpose: purpose || (last?.purpose ?? ""), source: source || (last?.sourceOfFunds ?? "") };
+  const isListed = recipient === "" || recipients.some(({ id }) => id === recipient);
+  const own = isListed ? null : await recipientOf(recipient);
+  return {
+    purposes,
+    sources,
+    start: {
+      ...start,
+      values: { ...start.values, ...declared },
+      currency: price?.receives.currency ?? (start.values.amount?.currency as Currency),
+    },
+    recipients: [...(own === null ? [] : [own]), ...recipients].map(({ id, name, bankTitle, accountEnd }) => ({
+      value: id,
+      label: [name, bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" · "),
+    })),
+    rate: price?.rate ?? null,
+  };
+}
+
+/** One beyond the first page of recipients; null for one that cannot be sent to any more. */
+async function recipientOf(id: string) {
+  try {
+    const { name, bankTitle, fields, status } = await api(readRecipient, { id: id as Id<"rc"> });
+    const account = fields["account"] ?? fields["iban"] ?? fields["phone"];
+    return status === "active" ? { id, name, bankTitle, accountEnd: account?.slice(-4) ?? null } : null;
+  } catch (error) {
+    if (error instanceof ApiRefusal) return null;
+    throw error;
+  }
+}
+
+async function priceOf({ corridor, side, values }: Pick<ScheduleStart, "corridor" | "side" | "values">) {
+  if (values.amount === null) return null;
+  try {
+    return await api(calculatePrice, { corridor, side, amountMinor: values.amount.minor.toString() });
+  } catch (error) {
+    if (error instanceof ApiRefusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+/** A schedule in words: its days, its end and its amount. */
+import { formatMoney } from "#kernel/amount.ts";
+import type { Language } from "#kernel/locale.ts";
+import { formatRupiahRate } from "#kernel/rate.ts";
+import { formatDate } from "#kernel/time.ts";
+import type { Translate } from "#web/i18n.tsx";
+import type { ScheduleView } from "../contract.ts";
+import type { End, Rhythm } from "../model/rhythm.ts";
+import type { scheduleMessages } from "./messages.ts";
+
+type T = Translate<(typeof scheduleMessages)["ID"]>;
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
+export const weekdayName = (t: T, weekday: number): string => t(`weekdays.d${weekday as (typeof WEEKDAYS)[number]}`);
+
+export function rhythmText(t: T, rhythm: Rhythm, language: Language): string {
+  switch (rhythm.kind) {
+    case "once":
+      return t("rhythm.once", { day: formatDate(rhythm.on, language, "long") });
+    case "weekly":
+      return t("rhythm.weekly", { weekday: weekdayName(t, rhythm.weekday) });
+    case "monthly":
+      return t("rhythm.monthly", { day: rhythm.day });
+    case "month_end":
+      return t("rhythm.month_end");
+  }
+}
+
+export function endText(t: T, end: End, language: Language): string {
+  if (end.kind === "after") return t("end.after", { count: end.count });
+  return end.kind === "on" ? t("end.on", { day: formatDate(end.on, language) }) : t("end.never");
+}
+
+export const amountText = (t: T, { side, amount }: Pick<ScheduleView, "side" | "amount">, language: Language): string =>
+  t(`amount.${side}`, { amount: formatMoney(amount, language) });
+
+export const hourText = (hour: number, language: Language): string =>
+  `${String(hour).padStart(2, "0")}${language === "ID" ? "." : ":"}00 WIB`;
+
+export function guardText(
+  t: T,
+  { maxRate, waitDays, corridor }: ScheduleView,
+  currency: string,
+  language: Language,
+): string | null {
+  if (corridor.startsWith("ID-ID-")) return null;
+  return maxRate === null
+    ? t("facts.guardNone")
+    : t("facts.guardValue", { currency, rate: formatRupiahRate(maxRate, language), days: waitDays });
+}
