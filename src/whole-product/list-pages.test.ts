@@ -46,6 +46,7 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "pricing/terms/web/term.page.tsx": "one term; its changes are a part",
   "recipients/web/new-recipient.page.tsx": "a form; destinations are choices",
   "transfers/payroll/web/payroll.page.tsx": "one payroll with its rows; where its money comes from is a choice",
+  "transfers/schedules/web/new-schedule.page.tsx": "a form; sent transfers are what it can start from",
   "transfers/report/web/agents.page.tsx": "stands on ListPage through ReportRoom",
   "transfers/report/web/promises.page.tsx": "stands on ListPage through ReportRoom",
   "transfers/report/web/rails.page.tsx": "stands on ListPage through ReportRoom",

@@ -24,7 +24,7 @@ const SHARED =
  * public page may need one.
  */
 const ROOM_SIGNS =
-  /^node_modules\/lucide-react\/dist\/esm\/icons\/(?:bell|book-user|building-complex|calendar-clock|inbox|store|user-round|user-round-check)\.mjs$/;
+  /^node_modules\/lucide-react\/dist\/esm\/icons\/(?:bell|book-user|calendar-clock|inbox|store|user-round|user-round-check)\.mjs$/;
 
 interface Group {
   readonly priority: number;

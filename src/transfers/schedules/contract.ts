@@ -1,4 +1,4 @@
-/** Calls about schedules, which prepare transfers on chosen days: their person makes, changes, pauses and ends them. */
+/** Calls about schedules, which prepare transfers on chosen days: read, paused, resumed, ended. Saving is in `contract-save.ts`, which few pages load. */
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
@@ -6,17 +6,12 @@ import { currencySchema, moneyCodec } from "#kernel/money.ts";
 import { rateCodec } from "#kernel/rate.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
-import { startProof } from "#identity/step-up/contract.ts";
-import { PRICE_REFUSALS } from "#pricing/quotes/contract.ts";
-import { TAKE_REFUSALS as RECIPIENT_REFUSALS } from "#recipients/contract.ts";
-import { PURPOSE_CODES, SOURCE_CODES } from "../model/declarations.ts";
 import { DAYS_OFF } from "./model/rhythm.ts";
 import {
   FIRST_HOUR,
   LAST_HOUR,
   MAX_COUNT,
   MAX_SCHEDULES,
-  MAX_WAIT_DAYS,
   OCCURRENCE_STATES,
   PAUSE_REASONS,
   SCHEDULE_STATES,
@@ -25,10 +20,8 @@ import {
 
 /** Occurrences shown of one schedule: five years of a monthly one. */
 export const SHOWN_OCCURRENCES = 60;
-/** Days shown before a schedule is approved. */
-export const SHOWN_DATES = 3;
-
-const scheduleId = idSchema("sd");
+/** The id of a schedule. */
+export const scheduleId = idSchema("sd");
 
 const rhythm = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("once"), on: localDateSchema }),
@@ -44,7 +37,8 @@ const end = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("after"), count: z.int().min(1).max(MAX_COUNT) }),
   z.strictObject({ kind: z.literal("on"), on: localDateSchema }),
 ]);
-const plan = z.strictObject({
+/** The days of a schedule. */
+export const plan = z.strictObject({
   rhythm,
   end,
   /** Where a weekend or public holiday moves the day to. */
@@ -52,24 +46,6 @@ const plan = z.strictObject({
   /** In Jakarta. */
   hour: z.int().min(FIRST_HOUR).max(LAST_HOUR),
 });
-
-const scheduling = plan.extend({
-  /** Made by the client: the same input again is the same schedule. */
-  id: scheduleId,
-  /** The version that is changed; 0 for a new schedule. */
-  version: z.int().min(0),
-  recipient: idSchema("rc"),
-  corridor: z.string().regex(/^ID-[A-Z]{2}-(?:bank|cash)$/),
-  side: z.enum(["source", "target"]),
-  /** The fixed amount, in minor units. */
-  amountMinor: z.string().regex(/^[1-9][0-9]{0,11}$/),
-  purpose: z.enum(PURPOSE_CODES),
-  sourceOfFunds: z.enum(SOURCE_CODES),
-  /** The highest rupiah for one unit at which a transfer is prepared; null: at any rate. */
-  maxRate: rateCodec.nullable(),
-  waitDays: z.int().min(0).max(MAX_WAIT_DAYS),
-});
-export type Scheduling = z.output<typeof scheduling>;
 
 export const scheduleSchema = plan.extend({
   id: scheduleId,
@@ -84,8 +60,9 @@ export const scheduleSchema = plan.extend({
   currency: currencySchema,
   side: z.enum(["source", "target"]),
   amount: moneyCodec,
-  purpose: z.enum(PURPOSE_CODES),
-  sourceOfFunds: z.enum(SOURCE_CODES),
+  /** As declared: codes of `transfers.list_declarations`. */
+  purpose: z.string(),
+  sourceOfFunds: z.string(),
   maxRate: rateCodec.nullable(),
   waitDays: z.int(),
   state: z.enum(SCHEDULE_STATES),
@@ -112,10 +89,13 @@ const occurrenceSchema = z.strictObject({
 });
 export type OccurrenceView = z.output<typeof occurrenceSchema>;
 
-const view = { access: { menu: "transfer", module: ["view"] }, rateLimit: { max: 120, windowSeconds: 60 } } as const;
-const create = { access: { menu: "transfer", module: ["create"] }, rateLimit: { max: 30, windowSeconds: 60 } } as const;
+/** Reading one's own. */
+export const view = { access: { menu: "transfer", module: ["view"] }, rateLimit: { max: 120, windowSeconds: 60 } } as const;
+/** Changing one's own. */
+export const create = { access: { menu: "transfer", module: ["create"] }, rateLimit: { max: 30, windowSeconds: 60 } } as const;
 const of = z.strictObject({ id: scheduleId });
-const upcomingDates = z.array(z.strictObject({ on: localDateSchema, at: instantCodec }));
+/** Days, and when a transfer is prepared on them. */
+export const upcomingDates = z.array(z.strictObject({ on: localDateSchema, at: instantCodec }));
 
 export const listSchedules = get({
   ...view,
@@ -135,64 +115,6 @@ export const readSchedule = get({
   summary: `Reads one of the caller's schedules with its last ${SHOWN_OCCURRENCES} occurrences, the newest first.`,
   input: of,
   output: z.strictObject({ schedule: scheduleSchema, occurrences: z.array(occurrenceSchema) }),
-});
-
-export const previewSchedule = post({
-  ...view,
-  audit: "never",
-  fresh: false,
-  name: "transfers.preview_schedule",
-  path: "/v1/schedules/preview",
-  summary: `Computes the next ${SHOWN_DATES} days on which a schedule would prepare a transfer. Stores nothing.`,
-  input: plan,
-  output: z.strictObject({
-    dates: upcomingDates,
-    /** Minutes for which a prepared price holds; null while that is not set. */
-    payMinutes: z.int().nullable(),
-  }),
-});
-
-const SAVE_REFUSALS = {
-  account_frozen: 403,
-  schedule_never: 422,
-  too_many_schedules: 409,
-  schedule_changed: 409,
-  schedule_ended: 409,
-  id_already_used: 409,
-  ...PRICE_REFUSALS,
-  ...RECIPIENT_REFUSALS,
-} as const;
-
-export const requestScheduleApproval = post({
-  ...create,
-  audit: "never",
-  name: "transfers.request_schedule_approval",
-  path: "/v1/schedules/approval",
-  summary:
-    "Opens the step in which a person approves a schedule with a second factor. The approval is valid for its recipient, amount, rhythm and end.",
-  refusals: SAVE_REFUSALS,
-  input: scheduling,
-  output: startProof.output.extend({
-    approves: z.strictObject({
-      amount: moneyCodec,
-      side: z.enum(["source", "target"]),
-      recipientName: z.string(),
-      bankTitle: z.string().nullable(),
-      accountEnd: z.string().nullable(),
-      dates: upcomingDates,
-    }),
-  }),
-});
-
-export const saveSchedule = post({
-  ...create,
-  name: "transfers.save_schedule",
-  path: "/v1/schedules/save",
-  summary:
-    "Creates or changes a schedule. A new recipient, amount, rhythm or end needs an approval (/v1/schedules/approval). Idempotent by id and content.",
-  refusals: { ...SAVE_REFUSALS, approval_needed: 403 },
-  input: scheduling,
-  output: scheduleSchema,
 });
 
 export const pauseSchedule = post({

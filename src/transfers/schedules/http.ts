@@ -2,6 +2,7 @@ import { on } from "#platform/http/binding.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import type { SendDeps } from "../sending/send-transfer.ts";
 import * as contract from "./contract.ts";
+import * as saving from "./contract-save.ts";
 import {
   endSchedule,
   listSchedules,
@@ -17,9 +18,9 @@ import { requestScheduleApproval, saveSchedule } from "./save-schedule.ts";
 export const scheduleBindings = (deps: Pick<SendDeps, "startApproval" | "consumeApproval">) => [
   on(contract.listSchedules, listSchedules),
   on(contract.readSchedule, readSchedule),
-  on(contract.previewSchedule, previewSchedule),
-  on(contract.requestScheduleApproval, (ctx, input) => requestScheduleApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
-  on(contract.saveSchedule, (ctx, input) => saveSchedule(ctx, { ...input, person: senderOf(ctx) }, deps)),
+  on(saving.previewSchedule, previewSchedule),
+  on(saving.requestScheduleApproval, (ctx, input) => requestScheduleApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
+  on(saving.saveSchedule, (ctx, input) => saveSchedule(ctx, { ...input, person: senderOf(ctx) }, deps)),
   on(contract.pauseSchedule, pauseSchedule),
   on(contract.resumeSchedule, resumeSchedule),
   on(contract.endSchedule, endSchedule),

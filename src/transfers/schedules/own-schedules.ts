@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import * as contract from "./contract.ts";
+import { SHOWN_DATES, type previewSchedule as previewContract } from "./contract-save.ts";
 import { nextOccurrence, occurrenceOn, upcoming } from "./model/rhythm.ts";
 import { MAX_SCHEDULES, needsChange } from "./model/schedule.ts";
 import { calendarNow, showDates, showOccurrence, showSchedule, showSchedules } from "./show-schedules.ts";
@@ -31,11 +32,8 @@ export async function readSchedule(
   return { schedule: await showSchedule(ctx, schedule), occurrences: occurrences.map(showOccurrence) };
 }
 
-export async function previewSchedule(
-  ctx: Ctx,
-  plan: Input<typeof contract.previewSchedule>,
-): Promise<Output<typeof contract.previewSchedule>> {
-  const dates = showDates(upcoming(plan, ctx.now, contract.SHOWN_DATES, await calendarNow(ctx)));
+export async function previewSchedule(ctx: Ctx, plan: Input<typeof previewContract>): Promise<Output<typeof previewContract>> {
+  const dates = showDates(upcoming(plan, ctx.now, SHOWN_DATES, await calendarNow(ctx)));
   return { dates, payMinutes: (await termAt(ctx, "quote_lock", "default", ctx.now))?.value.minutes ?? null };
 }
 

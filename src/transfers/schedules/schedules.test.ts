@@ -6,6 +6,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import { openSchedules } from "../testing/schedules.ts";
 import { system } from "../testing/senders.ts";
 import * as contract from "./contract.ts";
+import { requestScheduleApproval } from "./contract-save.ts";
 
 const office = await openSchedules();
 const {
@@ -41,7 +42,7 @@ describe("approval", () => {
     const input = await draft(actor);
     approvals.isGiven = false;
     expect(await save(actor, input)).toMatchObject({ code: 403, status: "approval_needed" });
-    const opened = expectOk(await api.call(contract.requestScheduleApproval, input, { actor }));
+    const opened = expectOk(await api.call(requestScheduleApproval, input, { actor }));
     expect(opened.approves).toMatchObject({ recipientName: "Budi Santoso", amount: { minor: "100000000" } });
     expect(opened.approves.dates).toHaveLength(3);
     approvals.isGiven = true;

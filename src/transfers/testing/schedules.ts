@@ -9,10 +9,11 @@ import { singapore } from "#recipients/testing/test-recipients.ts";
 import { at, DAY_MS, HOUR_MS, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import * as contract from "../schedules/contract.ts";
+import { saveSchedule } from "../schedules/contract-save.ts";
 import { scheduleJobs } from "../schedules/jobs.ts";
 import { openSenders, system, type Person } from "./senders.ts";
 
-type Draft = Partial<InputArgs<typeof contract.saveSchedule>>;
+type Draft = Partial<InputArgs<typeof saveSchedule>>;
 
 export async function openSchedules() {
   const senders = await openSenders();
@@ -50,7 +51,7 @@ export async function openSchedules() {
       recipient,
     };
   };
-  const save = (actor: Person, input: Awaited<ReturnType<typeof draft>>) => api.call(contract.saveSchedule, input, { actor });
+  const save = (actor: Person, input: Awaited<ReturnType<typeof draft>>) => api.call(saveSchedule, input, { actor });
   const saved = async (actor: Person, more?: Draft) => expectOk(await save(actor, await draft(actor, more)));
   const transfersOf = async (actor: Person) => {
     const { rows } = await sql<{ id: `tr_${string}`; state: string; principal_minor: bigint }>`

@@ -16,18 +16,20 @@ const refundCard = loadedPart(async () => (await import("../../refund/web/refund
 export const RefundCard = refundCard.Part;
 const payInCard = loadedPart(async () => (await import("./pay-in-card.tsx")).default);
 export const PayInCard = payInCard.Part;
-const receiptCard = loadedPart(async () => (await import("./aside/receipt-card.tsx")).ReceiptCard);
-export const ReceiptCard = receiptCard.Part;
 const pickupCard = loadedPart(async () => (await import("./pickup-card.tsx")).default);
 export const PickupCard = pickupCard.Part;
+const receiptCard = loadedPart(async () => (await import("./aside/receipt-card.tsx")).default);
+export const ReceiptCard = receiptCard.Part;
+
+/** A receipt is available once something was paid in. */
+export const hasReceipt = ({ reached }: TransferView): boolean => reached.some(({ milestone }) => milestone === "funded");
 
 /** Loads the cards of this state with the page. */
-export const loadCards = ({ state, payIn, refund, collectBy, reached }: TransferView) =>
+export const loadCards = (transfer: TransferView) =>
   Promise.all([
-    state === "PAID" && arrival.load(),
-    refund !== null && refundCard.load(),
-    payIn !== null && payInCard.load(),
-    // A receipt exists once something was paid in.
-    reached.some(({ milestone }) => milestone === "funded") && receiptCard.load(),
-    collectBy !== null && pickupCard.load(),
+    transfer.state === "PAID" && arrival.load(),
+    transfer.refund !== null && refundCard.load(),
+    transfer.payIn !== null && payInCard.load(),
+    transfer.collectBy !== null && pickupCard.load(),
+    hasReceipt(transfer) && receiptCard.load(),
   ]);

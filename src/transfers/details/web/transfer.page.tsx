@@ -36,6 +36,7 @@ import {
   PayInCard,
   PickupCard,
   PushOffer,
+  hasReceipt,
   ReceiptCard,
   RefundCard,
   RefundAccounts,
@@ -112,7 +113,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           <Suspense>{hasMoneyBack(transfer) ? <RefundAccounts transfer={transfer} /> : null}</Suspense>
           {transfer.refund === null ? null : <RefundCard transfer={transfer} />}
           <Suspense>{transfer.awards.length === 0 ? null : <Awards transfer={transfer} />}</Suspense>
-          {isOver ? <ReceiptCard transfer={transfer} /> : null}
+          {isOver && hasReceipt(transfer) ? <ReceiptCard transfer={transfer} /> : null}
           {transfer.payIn === null ? null : <PayInCard transfer={transfer} onOver={refresh} />}
           <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
           <Card title={t("whereTitle")} level={2} hint={t("live")}>
@@ -126,7 +127,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           <Suspense>
             <ShareCard transfer={transfer} />
           </Suspense>
-          {isOver ? null : <ReceiptCard transfer={transfer} />}
+          {isOver || !hasReceipt(transfer) ? null : <ReceiptCard transfer={transfer} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PriceCard transfer={transfer} collect={opened && collectText(opened, language)} />

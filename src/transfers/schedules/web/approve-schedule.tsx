@@ -5,7 +5,7 @@ import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Approve } from "../../approvals/web/approve.tsx";
-import { requestScheduleApproval, saveSchedule } from "../contract.ts";
+import { requestScheduleApproval, saveSchedule } from "../contract-save.ts";
 import { scheduleMessages } from "./messages.ts";
 import type { SavingArgs } from "./schedule-values.ts";
 

@@ -9,7 +9,7 @@ import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { DateField } from "#web/ui/form/date/date-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { previewSchedule } from "../contract.ts";
+import { previewSchedule } from "../contract-save.ts";
 import { FIRST_HOUR, LAST_HOUR } from "../model/schedule.ts";
 import { scheduleMessages } from "./messages.ts";
 import { hourText, WEEKDAYS, weekdayName } from "./schedule-texts.ts";

@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import type { listDeclarations } from "../../sending/contract.ts";
-import { saveSchedule } from "../contract.ts";
+import { saveSchedule } from "../contract-save.ts";
 import { MAX_WAIT_DAYS } from "../model/schedule.ts";
 import { DaysFields } from "./days-fields.tsx";
 import { scheduleMessages } from "./messages.ts";

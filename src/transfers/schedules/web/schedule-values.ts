@@ -9,7 +9,7 @@ import { required } from "#kernel/validation/rules.ts";
 import { refineFields, refineWith, toZod } from "#kernel/validation/validate.ts";
 import { typedRate } from "#web/ui/form/money/typed-rate.ts";
 import type { InputArgs } from "#kernel/endpoint.ts";
-import type { previewSchedule, saveSchedule } from "../contract.ts";
+import type { previewSchedule, saveSchedule } from "../contract-save.ts";
 import { PURPOSE_CODES, SOURCE_CODES } from "../../model/declarations.ts";
 import { MAX_COUNT } from "../model/schedule.ts";
 

@@ -54,14 +54,6 @@ export function stepPath(step: SendStep, draft: Draft): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** The form that schedules this draft instead of sending it now. */
-export function schedulePath({ quote, recipient, purpose, source }: Draft): string {
-  const said = Object.entries({ quote, recipient, purpose, source }).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value]],
-  );
-  return `${href("/dashboard/schedules/new")}?${new URLSearchParams(said).toString()}`;
-}
-
 /** The first earlier step whose answer is missing; null when this step can be opened. */
 export function missingBefore(step: SendStep, { id, quote, recipient, purpose, source }: Draft): SendStep | null {
   if (step === "amount") return null;

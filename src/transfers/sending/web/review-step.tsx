@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { localeTag } from "#kernel/locale.ts";
+import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -18,7 +19,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { readDraft, schedulePath, stepPath, type Draft, type SendStep } from "./address.ts";
+import { readDraft, stepPath, type Draft, type SendStep } from "./address.ts";
 import { Declare } from "./declare.tsx";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
@@ -93,6 +94,14 @@ export function ReviewStep({ loaded }: Props) {
       </div>
     </>
   );
+}
+
+/** The form that schedules this draft instead of sending it now. */
+function schedulePath({ quote, recipient, purpose, source }: Draft): string {
+  const said = Object.entries({ quote, recipient, purpose, source }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
+  return `${href("/dashboard/schedules/new")}?${new URLSearchParams(said).toString()}`;
 }
 
 function EditLink({ to, what }: { readonly to: string; readonly what: string }): ReactNode {

@@ -10,13 +10,12 @@ import type { TransferView } from "../../contract.ts";
 import { takeReceipt } from "../../../receipt/contract.ts";
 import { asideMessages } from "./messages.ts";
 
-/** The receipt, available once something was paid in; in the language of the page, or the other one. */
-export function ReceiptCard({ transfer: { id, reached } }: { readonly transfer: TransferView }) {
+/** The receipt; in the language of the page, or the other one. */
+export default function ReceiptCard({ transfer: { id } }: { readonly transfer: TransferView }) {
   const t = useMessages(asideMessages);
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const [taking, setTaking] = useState<"ID" | "EN" | null>(null);
-  if (!reached.some(({ milestone }) => milestone === "funded")) return null;
 
   async function take(language: "ID" | "EN") {
     setTaking(language);
