@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
-import { addDays, formatInstant, toLocalDate } from "#kernel/time.ts";
+import { formatInstant } from "#kernel/time.ts";
 import { api, ApiRefusal, NetworkFailure } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
@@ -23,11 +23,10 @@ interface DaysProps {
 }
 
 /** The rhythm, the hour, days off and the end, with the days that follow from them. */
-export function DaysFields({ form }: DaysProps) {
+export function DaysFields({ form, tomorrow }: DaysProps & { readonly tomorrow: string }) {
   const t = useMessages(scheduleMessages);
   const language = useLanguage();
   const [rhythm, end] = [form.hook.watch("rhythm"), form.hook.watch("end")];
-  const tomorrow = addDays(toLocalDate(new Date(performance.timeOrigin + performance.now())), 1);
   return (
     <Card>
       <form.Field name="rhythm" alsoValidates={["on", "count", "until"]}>

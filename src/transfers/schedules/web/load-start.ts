@@ -3,7 +3,8 @@ import { data } from "react-router";
 import type { Language } from "#kernel/locale.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
 import type { Id } from "#kernel/id.ts";
-import type { Currency, Money } from "#kernel/amount.ts";
+import type { Money } from "#kernel/amount.ts";
+import { addDays, toLocalDate } from "#kernel/time.ts";
 import { calculatePrice, readQuote } from "#pricing/quotes/contract.ts";
 import { listRecipients, readRecipient } from "#recipients/contract.ts";
 import { api, ApiRefusal } from "#web/api.ts";
@@ -30,6 +31,8 @@ const FRESH: ScheduleValues = {
   waitDays: "3",
 };
 
+type Unloaded = Omit<ScheduleStart, "currency" | "tomorrow">;
+
 interface Like {
   readonly corridor: string;
   readonly side: "source" | "target";
@@ -39,7 +42,7 @@ interface Like {
   readonly source: string;
 }
 
-export const startLike = ({ corridor, side, ...said }: Like): Omit<ScheduleStart, "currency"> => ({
+export const startLike = ({ corridor, side, ...said }: Like): Unloaded => ({
   id: null,
   version: 0,
   corridor,
@@ -68,7 +71,7 @@ export async function likeOf(query: URLSearchParams): Promise<Like | null> {
 /** A stored rate as it is typed. */
 const typed = (rate: Rate, language: Language): string => formatRupiahRate(rate, language).replace(/^Rp\s*/u, "");
 
-export function startFrom(schedule: ScheduleView, language: Language): Omit<ScheduleStart, "currency"> {
+export function startFrom(schedule: ScheduleView, language: Language): Unloaded {
   const { id, version, corridor, side, purpose, sourceOfFunds: source, amount, recipient, rhythm, end, hour, dayOff } = schedule;
   const values: ScheduleValues = {
     ...FRESH,
@@ -92,7 +95,7 @@ export function startFrom(schedule: ScheduleView, language: Language): Omit<Sche
 }
 
 /** With the recipients that fit its corridor, and our rate now. */
-export async function loadForm(start: Omit<ScheduleStart, "currency">) {
+export async function loadForm(start: Unloaded) {
   const place = placeOf(start);
   const { recipient, purpose, source } = start.values;
   const [{ recipients }, price, { purposes, sources, last }] = await Promise.all([
@@ -110,7 +113,8 @@ export async function loadForm(start: Omit<ScheduleStart, "currency">) {
     start: {
       ...start,
       values: { ...start.values, ...declared },
-      currency: price?.receives.currency ?? (start.values.amount?.currency as Currency),
+      currency: price?.receives.currency ?? start.values.amount?.currency ?? "IDR",
+      tomorrow: addDays(toLocalDate(new Date(performance.timeOrigin + performance.now())), 1),
     },
     recipients: [...(own === null ? [] : [own]), ...recipients].map(({ id, name, bankTitle, accountEnd }) => ({
       value: id,

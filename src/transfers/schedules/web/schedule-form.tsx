@@ -52,7 +52,7 @@ export function ScheduleForm({ start, recipients, purposes, sources, rate, onSav
       const declared = declaredOf(values);
       if (plan === null || amount === null || declared === null) throw fieldRefusal("count", t("form.countWrong"));
       const maxRate = maxRateOf(values.maxRate, language);
-      if (maxRate === "wrong") throw fieldRefusal("maxRate", t("form.guardWrong"));
+      if (maxRate === undefined) throw fieldRefusal("maxRate", t("form.guardWrong"));
       const content = { ...plan, recipient: recipient as `rc_${string}`, amountMinor: amount.minor.toString(), maxRate };
       const id = start.id ?? idFor("new");
       const saving = { ...content, id, version, corridor, side, ...declared, waitDays: Number(waitDays) };
@@ -72,7 +72,7 @@ export function ScheduleForm({ start, recipients, purposes, sources, rate, onSav
       <Suspense fallback={<SkeletonText lines={6} />}>
         <ApproveSchedule
           saving={approving}
-          onSaved={() => onSaved(approving.id as `sd_${string}`)}
+          onSaved={() => onSaved(approving.id)}
           onBack={() => {
             form.hook.reset({ ...form.hook.getValues() });
             setApproving(null);
@@ -103,7 +103,7 @@ export function ScheduleForm({ start, recipients, purposes, sources, rate, onSav
           {(field) => <SelectField {...field} label={t("form.source")} options={optionsOf(sources, language)} required />}
         </form.Field>
       </Card>
-      <DaysFields form={form} />
+      <DaysFields form={form} tomorrow={start.tomorrow} />
       {isAbroad ? (
         <Card>
           <form.Field name="maxRate">

@@ -49,6 +49,8 @@ export interface ScheduleStart {
   readonly version: number;
   readonly corridor: string;
   readonly currency: Currency;
+  /** The first day that can be chosen. */
+  readonly tomorrow: string;
   readonly side: "source" | "target";
   readonly values: ScheduleValues;
 }
@@ -85,11 +87,11 @@ export function declaredOf({ purpose, source }: Pick<ScheduleValues, "purpose" |
     : { purpose: codes.purpose, sourceOfFunds: codes.sourceOfFunds };
 }
 
-/** The rate as typed: null where none was, `wrong` where it is none. */
-export function maxRateOf(typed: string, language: Language): string | null | "wrong" {
+/** The rate as typed: null where none was typed, undefined for a text that is no rate. */
+export function maxRateOf(typed: string, language: Language): string | null | undefined {
   if (typed.trim() === "") return null;
   const rate = typedRate(typed, language);
-  return rate !== null && parseRate(rate) !== null ? rate : "wrong";
+  return rate !== null && parseRate(rate) !== null ? rate : undefined;
 }
 
 export type SavingArgs = InputArgs<typeof saveSchedule>;
