@@ -153,7 +153,7 @@ const id: Templates = {
     payroll: (brand, code, { amount, pays, recipient }) => ({
       subject: `Kode OTP ${brand} untuk penggajian ${amount}`,
       text: approvalText.ID(brand, code, `Kode ini menyetujui penggajian ${amount} kepada ${recipient}${inAll.ID(pays)}`),
-      }),
+    }),
     schedule: (brand, code, { amount, recipient }) => ({
       subject: `Kode OTP ${brand} untuk jadwal kiriman ${amount}`,
       text: approvalText.ID(brand, code, `Kode ini menyetujui jadwal yang menyiapkan kiriman ${amount} kepada ${recipient}`),
@@ -234,7 +234,7 @@ const en: Templates = {
     payroll: (brand, code, { amount, pays, recipient }) => ({
       subject: `${brand} OTP for your payroll of ${amount}`,
       text: approvalText.EN(brand, code, `It approves a payroll of ${amount} to ${recipient}${inAll.EN(pays)}`),
-      }),
+    }),
     schedule: (brand, code, { amount, recipient }) => ({
       subject: `${brand} OTP for your schedule of ${amount}`,
       text: approvalText.EN(brand, code, `It approves a schedule that prepares transfers of ${amount} to ${recipient}`),
