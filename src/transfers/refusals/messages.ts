@@ -60,7 +60,7 @@ const id = {
   payroll_too_many_rows: "Paling banyak 500 baris dalam satu berkas. Bagi menjadi beberapa penggajian.",
 };
 const en: typeof id = {
-  qris_not_offered: "This transfer can’t be paid by QRIS. Pay to the virtual account number on this page.",
+  qris_not_offered: "This transfer cannot be paid by QRIS. Pay to the virtual account number on this page.",
   business_only: "Payroll is available to business accounts.",
   payroll_not_draft: "This payroll is approved or over already, so it cannot be changed.",
   payroll_changed: "This payroll has changed since you saw it. Look at it again, then go on.",
