@@ -37,6 +37,7 @@ export default function BottomBar() {
     .slice(0, MAX_ENTRIES);
   return (
     <nav
+      data-bottom-bar
       aria-label={t("bar")}
       className="sticky bottom-0 z-sticky border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >

@@ -16,7 +16,8 @@ test.describe("in Indonesian, on a phone", () => {
     baseURL,
   }) => {
     await signIn(page, "pelanggan@demo.example");
-    const desk = await openSendingDesk(page);
+    // By codes: other journeys sign in as this person by code.
+    const desk = await openSendingDesk(page, { phone: "+6281200000001" });
     const sent = await desk.send({ ending: "0000001" });
     await page.goto(`/dashboard/transfers/${sent.id}`);
     await expect(page.getByRole("heading", { level: 1, name: "Kiriman ke Siti Rahayu" })).toBeVisible();
