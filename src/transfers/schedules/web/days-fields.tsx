@@ -55,6 +55,8 @@ export function DaysFields({ form, tomorrow }: DaysProps & { readonly tomorrow: 
               <SelectField
                 {...field}
                 label={t("form.weekday")}
+                required
+                unmarked
                 placeholder={null}
                 options={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(t, day) }))}
               />
@@ -67,6 +69,8 @@ export function DaysFields({ form, tomorrow }: DaysProps & { readonly tomorrow: 
               <SelectField
                 {...field}
                 label={t("form.day")}
+                required
+                unmarked
                 placeholder={null}
                 options={DAYS.map((day) => ({ value: day, label: day }))}
               />
@@ -78,6 +82,8 @@ export function DaysFields({ form, tomorrow }: DaysProps & { readonly tomorrow: 
             <SelectField
               {...field}
               label={t("form.hour")}
+              required
+              unmarked
               placeholder={null}
               options={HOURS.map((hour) => ({ value: String(hour), label: hourText(hour, language) }))}
             />
@@ -90,6 +96,8 @@ export function DaysFields({ form, tomorrow }: DaysProps & { readonly tomorrow: 
                 {...field}
                 onChange={(value) => onChange(value === "before" ? "before" : "after")}
                 label={t("form.dayOff")}
+                required
+                unmarked
                 placeholder={null}
                 options={(["after", "before"] as const).map((value) => ({ value, label: t(`dayOffs.${value}`) }))}
               />
@@ -113,6 +121,8 @@ function EndFields({ form, end, tomorrow }: DaysProps & { readonly end: Schedule
             {...field}
             onChange={(value) => onChange(value === "after" || value === "on" ? value : "never")}
             label={t("form.end")}
+            required
+            unmarked
             placeholder={null}
             options={[
               { value: "never", label: t("form.never") },

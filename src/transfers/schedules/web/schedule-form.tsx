@@ -82,63 +82,65 @@ export function ScheduleForm({ start, recipients, purposes, sources, rate, onSav
     );
   return (
     <Form form={form} label={t("form.label")}>
-      <Card>
-        <form.Field name="recipient">
-          {(field) => <SelectField {...field} label={t("form.recipient")} options={recipients} required />}
-        </form.Field>
-        <form.Field name="amount">
-          {(field) => (
-            <MoneyField
-              {...field}
-              currency={side === "source" ? "IDR" : currency}
-              label={t(side === "source" ? "form.amountSource" : "form.amountTarget")}
-              required
-            />
-          )}
-        </form.Field>
-        <form.Field name="purpose">
-          {(field) => <SelectField {...field} label={t("form.purpose")} options={optionsOf(purposes, language)} required />}
-        </form.Field>
-        <form.Field name="source">
-          {(field) => <SelectField {...field} label={t("form.source")} options={optionsOf(sources, language)} required />}
-        </form.Field>
-      </Card>
-      <DaysFields form={form} tomorrow={start.tomorrow} />
-      {isAbroad ? (
+      <div className="flex flex-col gap-5">
         <Card>
-          <form.Field name="maxRate">
+          <form.Field name="recipient">
+            {(field) => <SelectField {...field} label={t("form.recipient")} options={recipients} required />}
+          </form.Field>
+          <form.Field name="amount">
             {(field) => (
-              <TextField
+              <MoneyField
                 {...field}
-                label={t("form.guard")}
-                hint={`${t("form.guardHint", { currency })}${rate === null ? "" : ` ${t("form.guardNow", { rate: formatRupiahRate(rate, language) })}`}`}
-                inputMode="decimal"
-                autoComplete="off"
-                prefix="Rp"
-                figures
+                currency={side === "source" ? "IDR" : currency}
+                label={t(side === "source" ? "form.amountSource" : "form.amountTarget")}
+                required
               />
             )}
           </form.Field>
-          <form.Field name="waitDays">
-            {(field) => (
-              <SelectField
-                {...field}
-                label={t("form.wait")}
-                placeholder={null}
-                options={Array.from({ length: MAX_WAIT_DAYS + 1 }, (_, days) => ({
-                  value: String(days),
-                  label: t("form.waitDays", { days }),
-                }))}
-                dense
-              />
-            )}
+          <form.Field name="purpose">
+            {(field) => <SelectField {...field} label={t("form.purpose")} options={optionsOf(purposes, language)} required />}
+          </form.Field>
+          <form.Field name="source">
+            {(field) => <SelectField {...field} label={t("form.source")} options={optionsOf(sources, language)} required />}
           </form.Field>
         </Card>
-      ) : null}
-      {start.id === null ? null : <p className="text-sm text-ink-muted">{t("form.changes")}</p>}
-      <Button type="submit" size="large" wide loading={form.isSubmitting}>
-        {t(start.id === null ? "form.goOn" : "form.save")}
-      </Button>
+        <DaysFields form={form} tomorrow={start.tomorrow} />
+        {isAbroad ? (
+          <Card>
+            <form.Field name="maxRate">
+              {(field) => (
+                <TextField
+                  {...field}
+                  label={t("form.guard")}
+                  hint={`${t("form.guardHint", { currency })}${rate === null ? "" : ` ${t("form.guardNow", { rate: formatRupiahRate(rate, language) })}`}`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  prefix="Rp"
+                  figures
+                />
+              )}
+            </form.Field>
+            <form.Field name="waitDays">
+              {(field) => (
+                <SelectField
+                  {...field}
+                  label={t("form.wait")}
+                  placeholder={null}
+                  options={Array.from({ length: MAX_WAIT_DAYS + 1 }, (_, days) => ({
+                    value: String(days),
+                    label: t("form.waitDays", { days }),
+                  }))}
+                  dense
+                />
+              )}
+            </form.Field>
+          </Card>
+        ) : null}
+        {start.id === null ? null : <p className="text-sm text-ink-muted">{t("form.changes")}</p>}
+        <Button type="submit" size="large" wide loading={form.isSubmitting}>
+          {t(start.id === null ? "form.goOn" : "form.save")}
+        </Button>
+      </div>
     </Form>
   );
 }
