@@ -22,8 +22,8 @@ export function SiteFooterOf({ operator }: OperatorProps) {
   const t = useMessages(siteMessages);
   return (
     <footer className="tone-deep mt-auto print:hidden">
-      <div className="mx-auto max-w-page px-gutter pt-10 pb-8 md:pt-16">
-        <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[1fr_2.5fr_1.3fr]">
+      <div className="mx-auto max-w-page px-gutter pt-9 pb-6 md:pt-16 md:pb-8">
+        <div className="grid gap-x-10 gap-y-7 md:grid-cols-2 lg:grid-cols-[1fr_2.5fr_1.3fr]">
           <div>
             <Logo brandName={operator.brandName} className="text-3xl" />
             <p className="mt-3 max-w-xs text-on-deep-muted max-md:hidden">{operator.tagline}</p>
