@@ -14,6 +14,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { menusOf } from "#shell/web/areas.ts";
 import { privateMessages } from "#shell/web/messages.ts";
 import { roomTextMessages } from "./areas/messages.ts";
+import { frontMessages } from "./front-messages.ts";
 import { workplaceOf } from "./workplace.ts";
 
 export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
@@ -100,13 +101,14 @@ interface MenusProps {
 }
 
 function Menus({ auth, own }: MenusProps) {
-  const t = useMessages(privateMessages);
+  const t = useMessages(frontMessages);
+  const tFrame = useMessages(privateMessages);
   const [front, ...menus] = menusOf(auth);
   return (
     <>
       <PageHeader
         title={t("welcome")}
-        documentTitle={front === undefined ? t("welcome") : t(`menus.${front.key}`)}
+        documentTitle={front === undefined ? t("welcome") : tFrame(`menus.${front.key}`)}
         lead={menus.length === 0 ? t("noMenus") : t("dashboardText")}
       />
       {own === null ? null : (

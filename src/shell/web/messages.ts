@@ -1,4 +1,4 @@
-/** Messages of the private area's frame and of the front page of customers, partners and agents. */
+/** Messages of the private area's frame: every page of it loads them. */
 
 const id = {
   nav: "Menu area pribadi",
@@ -6,9 +6,6 @@ const id = {
   account: "Akun Anda",
   signedInAs: "Masuk sebagai",
   level: "Peran Anda",
-  switchLevel: "Ganti peran",
-  switchLevelText: "Pilih peran yang ingin Anda pakai sekarang. Menu dan hak Anda mengikuti peran itu.",
-  switched: "Anda sekarang bekerja sebagai {level}.",
   signOut: "Keluar",
   menus: {
     dashboard: "Dasbor saya",
@@ -30,9 +27,6 @@ const id = {
     security: "Keamanan saya",
     rights: "Hak akses saya",
   },
-  welcome: "Selamat datang",
-  dashboardText: "Di sini Anda mengatur akun dan keamanannya.",
-  noMenus: "Peran Anda belum memberi akses ke halaman mana pun. Minta administrator menambahkannya.",
 };
 const en: typeof id = {
   nav: "Private area menu",
@@ -40,9 +34,6 @@ const en: typeof id = {
   account: "Your account",
   signedInAs: "Signed in as",
   level: "Working as",
-  switchLevel: "Switch level",
-  switchLevelText: "Choose the level in which you want to work now. It determines your menus and rights.",
-  switched: "You are now working as {level}.",
   signOut: "Sign out",
   menus: {
     dashboard: "My dashboard",
@@ -64,8 +55,5 @@ const en: typeof id = {
     security: "My security",
     rights: "My rights",
   },
-  welcome: "Welcome",
-  dashboardText: "This is where you manage your account and its security.",
-  noMenus: "Your level cannot open any page yet. Ask an administrator to add access.",
 };
 export const privateMessages = { ID: id, EN: en };

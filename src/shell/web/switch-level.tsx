@@ -10,11 +10,11 @@ import { useAuth } from "#web/session/store.ts";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { privateMessages } from "./messages.ts";
+import { switchLevelMessages } from "./switch-level-messages.ts";
 
 /** ACC-4: switches to another of the person's levels from the next call on. Loaded only for people with several. */
 export default function SwitchLevel({ onChoose }: { readonly onChoose?: () => void }) {
-  const t = useMessages(privateMessages);
+  const t = useMessages(switchLevelMessages);
   const auth = useAuth();
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
