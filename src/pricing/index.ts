@@ -21,8 +21,7 @@ export { paymentCostBounds, paymentCostUpTo } from "./terms/payment-cost-bounds.
 export { readQrisLimit, readQrisMdrBps } from "./terms/qris-terms.ts";
 export { findRoutes } from "./routing/find-routes.ts";
 export { promisePrice } from "./quotes/create-quote.ts";
-export { openPrices } from "./quotes/price-now.ts";
-export { checkPrice, quoteFor } from "./quotes/quote-for-person.ts";
+export { checkPrice, openPrices } from "./quotes/price-now.ts";
 export { checkQuote, takeQuote } from "./quotes/take-quote.ts";
 export { whyNotLeave } from "./routing/why-not-leave.ts";
 export { openRepricing, type Repriced } from "./terms/reprice-quotes.ts";

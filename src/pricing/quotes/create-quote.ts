@@ -15,7 +15,7 @@ export async function createQuote(ctx: Ctx, { id, ...query }: PriceQuery & { rea
   return showQuote(await promisePrice(ctx, { id, person: ctx.actor.id, request: requestOf(query) }), ctx.now);
 }
 
-/** The same for a person who need not be the caller: a row of a payroll is priced by a job. */
+/** The same for a person who need not be the caller: rows of payrolls and transfers of schedules are priced by jobs. */
 export async function promisePrice(
   ctx: Ctx,
   { id, person, request }: { readonly id: Id<"qt">; readonly person: string; readonly request: QuoteRequest },
@@ -39,7 +39,7 @@ async function getRepeated(ctx: Ctx, id: Id<"qt">, person: string, requestHash: 
 }
 
 /** A quote of a price of this moment. */
-export function quoteOf(id: Id<"qt">, person: string, request: QuoteRequest, now: PriceNow, createdAt: Date): Quote {
+function quoteOf(id: Id<"qt">, person: string, request: QuoteRequest, now: PriceNow, createdAt: Date): Quote {
   const { price, rate, arrivesBy, why, terms, lockMinutes } = now;
   return {
     id,

@@ -1,5 +1,5 @@
 import { compare, isPayable, isZero, money, moneyCodec, type Money } from "#kernel/money.ts";
-import { divideByRate } from "#kernel/rate.ts";
+import { divideByRate, type Rate } from "#kernel/rate.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { Refusal, type RefusalDetails } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -34,12 +34,21 @@ const wire = (amount: Money) => moneyCodec.encode(amount);
  * because an expired quote shows a new price only if there is one.
  */
 export async function priceNow(ctx: Reading, request: QuoteRequest, sender: string | null): Promise<Priced> {
+  return orRefusal(getPrice(ctx, request, sender));
+}
+
+async function orRefusal(priced: Promise<PriceNow>): Promise<Priced> {
   try {
-    return { now: await getPrice(ctx, request, sender), refusal: null };
+    return { now: await priced, refusal: null };
   } catch (error) {
     if (error instanceof NoPrice) return { now: null, refusal: error };
     throw error;
   }
+}
+
+/** The rate at which this would be sent now; null for rupiah to rupiah. Throws the refusal of the price. */
+export async function checkPrice(ctx: Reading, request: QuoteRequest, sender: string): Promise<Rate | null> {
+  return (await getPrice(ctx, request, sender)).price.rate;
 }
 
 /** The current price of a request, for the account that sends or for everybody; throws the refusal. */
@@ -50,16 +59,11 @@ export async function getPrice(ctx: Reading, request: QuoteRequest, sender: stri
 /** `priceNow` for many requests of one sender: the terms of a corridor and bank are read once. */
 export function openPrices(ctx: Reading, sender: string): (request: QuoteRequest) => Promise<Priced> {
   const known = new Map<string, Promise<Open>>();
-  return async (request) => {
+  return (request) => {
     const key = `${request.corridor} ${request.bank}`;
     const terms = known.get(key) ?? getTerms(ctx, request, sender);
     known.set(key, terms);
-    try {
-      return { now: await priceUnder(ctx, request, await terms), refusal: null };
-    } catch (error) {
-      if (error instanceof NoPrice) return { now: null, refusal: error };
-      throw error;
-    }
+    return orRefusal(terms.then((open) => priceUnder(ctx, request, open)));
   };
 }
 

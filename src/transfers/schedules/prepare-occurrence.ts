@@ -6,7 +6,7 @@
 import { newId, type Id } from "#kernel/id.ts";
 import { compareRates, type Rate } from "#kernel/rate.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { quoteFor } from "#pricing/index.ts";
+import { promisePrice } from "#pricing/index.ts";
 import { takeRecipient } from "#recipients/index.ts";
 import { notify } from "#notifications/index.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
@@ -92,7 +92,7 @@ async function prepare(ctx: Ctx, id: Id<"sd">, deps: PrepareDeps): Promise<void>
     throw new NotNow({ kind: "pause", reason: "recipient_changed" });
   const [quoteId, transfer] = [newId("qt", ctx.now.getTime(), ctx.random(10)), newId("tr", ctx.now.getTime(), ctx.random(10))];
   const request = { corridor, side, minor: amount.minor, bank: bankOf(taken) };
-  const quote = await quoteFor(ctx, { id: quoteId, person, request });
+  const quote = await promisePrice(ctx, { id: quoteId, person, request });
   if (maxRate !== null && quote.rate !== null && compareRates(quote.rate, maxRate) > 0)
     throw new NotNow({ kind: "wait", reason: "rate_above" }, quote.rate);
   const sending = { id: transfer, person, quote: quoteId, recipient, purpose, sourceOfFunds };
