@@ -7,6 +7,7 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { addDays, startOfDay, toLocalDate } from "#kernel/time.ts";
 import type { Actor } from "#platform/actor.ts";
+import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { findOrderedWallet } from "#pricing/index.ts";
 import type { AccountAnswer, InquireAccount } from "./model/account-inquiry.ts";
@@ -53,22 +54,36 @@ export async function inquireBank(
   inquire: InquireAccount,
 ): Promise<{ readonly result: InquiryResult; readonly at: Date }> {
   const personId = ownerOf(outer.actor);
-  const known = await findAnswer(outer.db, { personId, bank, account }, new Date(outer.now.getTime() - ANSWER_STANDS_MS));
-  if (known) return known;
-  const id = newId("iq", outer.now.getTime(), outer.random(10));
-  await outer.inSeparateTransaction(async (ctx) => {
-    const today = toLocalDate(ctx.now);
-    if (!(await countAccountInquiry(ctx.db, personId, today, inquiriesADay(ctx.actor)))) {
-      const wait = startOfDay(addDays(today, 1)).getTime() - ctx.now.getTime();
-      throw new Refusal("inquiries_used_up", 429, { retryAfterSeconds: Math.ceil(wait / 1000) });
-    }
+  const budget = { of: personId, aDay: inquiriesADay(outer.actor) };
+  const transaction: JobRun["transaction"] = (work) => outer.inSeparateTransaction(work);
+  const answer = await inquireWithin(budget, transaction, { personId, bank, account }, inquire);
+  if (answer !== null) return answer;
+  const wait = startOfDay(addDays(toLocalDate(outer.now), 1)).getTime() - outer.now.getTime();
+  throw new Refusal("inquiries_used_up", 429, { retryAfterSeconds: Math.ceil(wait / 1000) });
+}
+
+/** The answer of the last half hour or, within a daily budget, a new one: counted and recorded, asked, recorded. Null once the budget is used up. */
+export async function inquireWithin(
+  budget: { readonly of: string; readonly aDay: number },
+  transaction: JobRun["transaction"],
+  { personId, bank, account }: HomeAccount & { readonly personId: string },
+  inquire: InquireAccount,
+): Promise<{ readonly result: InquiryResult; readonly at: Date } | null> {
+  const asked = await transaction(async (ctx) => {
+    const known = await findAnswer(ctx.db, { personId, bank, account }, new Date(ctx.now.getTime() - ANSWER_STANDS_MS));
+    if (known !== null) return { known };
+    if (!(await countAccountInquiry(ctx.db, budget.of, toLocalDate(ctx.now), budget.aDay))) return null;
+    const id = newId("iq", ctx.now.getTime(), ctx.random(10));
     await insertAccountInquiry(ctx.db, { id, personId, bank, account }, ctx.now);
     // The last four digits only: the audit trail is stored for ever, and the owner of the account may have to be forgotten.
     await ctx.audit("recipients.account_inquired", { subject: id, details: { bank, accountEnd: account.slice(-4) } });
+    return { id, ordered: await orderedOf(ctx, { bank, account }) };
   });
-  const result = resultOf(await inquire({ reference: id, ...(await orderedOf(outer, { bank, account })) }));
-  return outer.inSeparateTransaction(async (ctx) => {
-    await recordAnswer(ctx.db, id, result, ctx.now);
+  if (asked === null) return null;
+  if ("known" in asked) return asked.known;
+  const result = resultOf(await inquire({ reference: asked.id, ...asked.ordered }));
+  return transaction(async (ctx) => {
+    await recordAnswer(ctx.db, asked.id, result, ctx.now);
     return { result, at: ctx.now };
   });
 }
