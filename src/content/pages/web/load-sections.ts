@@ -2,7 +2,7 @@
 import type { Api } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
 import { loadCalculator } from "#pricing/calculator/web/load-calculator.ts";
-import { loadTariff, type TariffProduct } from "#pricing/tariff/web/load-tariff.ts";
+import { loadTariff, openTariffs, type TariffProduct } from "#pricing/tariff/web/load-tariff.ts";
 import { listArticles } from "../../articles/contract-public.ts";
 import { listQuestions } from "../../questions/contract-public.ts";
 import { readSections } from "../contract-public.ts";
@@ -19,11 +19,11 @@ interface LoadContext {
 }
 
 /** A page with the questions its sections name, the figures of its screens, and those from the books. */
-export async function loadSections(context: LoadContext, key: SectionPage) {
+export async function loadSections(context: LoadContext, key: SectionPage, tariffs = openTariffs(context.api)) {
   const page = typeset(await orNotFound(context.api(readSections, { key })));
   const [questions, screens, figures] = await Promise.all([
     questionsOf(context.api, page.sections),
-    loadScreens(context, page.sections),
+    loadScreens({ ...context, tariffs }, page.sections),
     figuresOf(context, page.sections),
   ]);
   return { page, questions, screens, figures };
@@ -63,10 +63,11 @@ const PRODUCT_PAGES = {
 /** A product's page: its text, the calculator set to the product, and its current price list. */
 export async function loadProduct(context: LoadContext, product: TariffProduct) {
   const { key, query } = PRODUCT_PAGES[product];
+  const tariffs = openTariffs(context.api);
   const [text, calculator, tariff] = await Promise.all([
-    loadSections(context, key),
+    loadSections(context, key, tariffs),
     loadCalculator(context, new URLSearchParams(query)),
-    loadTariff(context, product),
+    loadTariff({ ...context, tariffs }, product),
   ]);
   return { ...text, calculator, tariff };
 }
@@ -75,13 +76,14 @@ export async function loadProduct(context: LoadContext, product: TariffProduct) 
 export async function loadAround(context: LoadContext, key: SectionPage, sections: readonly Section[]) {
   const [product, query] = Object.entries(PRODUCT_PAGES).flatMap(([name, page]) => (page.key === key ? [name, page.query] : []));
   const hasCalculator = key === "home" || product !== undefined;
+  const tariffs = openTariffs(context.api);
   const [questions, screens, figures, cards, calculator, tariff] = await Promise.all([
     questionsOf(context.api, sections),
-    loadScreens(context, sections),
+    loadScreens({ ...context, tariffs }, sections),
     figuresOf(context, sections),
     cardsOf(context, sections),
     hasCalculator ? loadCalculator(context, new URLSearchParams(query)) : null,
-    product === undefined ? null : loadTariff(context, product as TariffProduct),
+    product === undefined ? null : loadTariff({ ...context, tariffs }, product as TariffProduct),
   ]);
   return { questions, screens, figures, cards, calculator, tariff };
 }

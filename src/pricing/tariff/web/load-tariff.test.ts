@@ -1,7 +1,6 @@
 /** The price list's text states what is charged: its bounds apply to the whole fee, as in `feeOf`. */
 import compile from "icu-minify/compile";
 import { expect, test, vi } from "vitest";
-import type { Api } from "#kernel/endpoint.ts";
 import { wholeUnits } from "#kernel/money.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { Tariff, TariffCorridor } from "../contract.ts";
@@ -22,8 +21,7 @@ const idr = (units: number) => wholeUnits("IDR", BigInt(units));
 async function feeIn(language: Language, tier: FeeTier): Promise<string | undefined> {
   const fees = [{ min: null, max: null, ...tier }];
   const tariff = { taxBps: null, corridors: [{ fees } as TariffCorridor], rails: [], tiers: [], limit: null } satisfies Tariff;
-  const api = (async () => tariff) as Api;
-  return (await loadTariff({ api, language }, "cash_pickup"))?.fees.lines[0];
+  return (await loadTariff({ tariffs: async () => tariff, language }, "cash_pickup"))?.fees.lines[0];
 }
 
 test("cash: the maximum applies to fixed part and share together", async () => {

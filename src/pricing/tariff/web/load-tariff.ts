@@ -26,12 +26,24 @@ export function writer(language: Language) {
   };
 }
 
+export type Tariffs = (product: Product) => Promise<Tariff>;
+
+/** The current price lists, each read once for a page: its list and its screens show the same figures. */
+export function openTariffs(api: Api): Tariffs {
+  const read = new Map<Product, Promise<Tariff>>();
+  return (product) => {
+    const tariff = read.get(product) ?? api(readTariff, { product });
+    read.set(product, tariff);
+    return tariff;
+  };
+}
+
 /** The current price list of a product. Null in an installation without a corridor of it. */
 export async function loadTariff(
-  { api, language }: { readonly api: Api; readonly language: Language },
+  { tariffs, language }: { readonly tariffs: Tariffs; readonly language: Language },
   product: Product,
 ): Promise<TariffView | null> {
-  const tariff = await api(readTariff, { product });
+  const tariff = await tariffs(product);
   if (tariff.corridors.length === 0) return null;
   const writing = writer(language);
   return {

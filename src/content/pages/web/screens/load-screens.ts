@@ -1,18 +1,17 @@
 /** Figures of the screens on a page, from the published price lists. On the server only. */
-import type { Api } from "#kernel/endpoint.ts";
 import { formatMoney, money } from "#kernel/money.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatBps, formatRupiahRate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { createTranslate } from "#web/i18n.tsx";
-import { EXAMPLE_MINOR, readTariff, type Tariff } from "#pricing/tariff/contract.ts";
-import { railTexts, writer } from "#pricing/tariff/web/load-tariff.ts";
+import { EXAMPLE_MINOR, type Tariff } from "#pricing/tariff/contract.ts";
+import { railTexts, writer, type Tariffs } from "#pricing/tariff/web/load-tariff.ts";
 import type { Section } from "../../model/sections.ts";
 import { loadedScreenMessages } from "./loaded-messages.ts";
 import type { RailHours, RateGap, ScreenViews } from "./view.ts";
 
 interface LoadContext {
-  readonly api: Api;
+  readonly tariffs: Tariffs;
   readonly language: Language;
 }
 
@@ -21,10 +20,10 @@ const SHOWN_COUNTRY = "SG";
 
 export async function loadScreens(context: LoadContext, sections: readonly Section[]): Promise<ScreenViews> {
   const shows = (name: string) => sections.some((section) => section.kind === "screen" && section.screen === name);
-  const { api, language } = context;
+  const { tariffs, language } = context;
   const [local, abroad] = await Promise.all([
-    shows("rails") ? api(readTariff, { product: "local" }) : null,
-    shows("rate") ? api(readTariff, { product: "international" }) : null,
+    shows("rails") ? tariffs("local") : null,
+    shows("rate") ? tariffs("international") : null,
   ]);
   return { rails: local && railHoursOf(local, language), rate: abroad && rateGapOf(abroad, language) };
 }
