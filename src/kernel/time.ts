@@ -189,7 +189,7 @@ export type DateStyle = "day" | "short" | "long" | "month";
 
 /** Formats a calendar day. Throws RangeError for a day that does not exist. */
 export function formatDate(date: LocalDate, language: Language, style: DateStyle = "short"): string {
-  const weekday = WEEKDAYS[language][weekdayOf(date)];
+  const weekday = weekdayName(weekdayOf(date), language);
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   if (style === "month") return `${MONTHS[language][month - 1]} ${year}`;
   if (style === "long") return `${weekday}, ${day} ${MONTHS[language][month - 1]} ${year}`;
@@ -209,6 +209,9 @@ export function formatInstant(instant: Date, language: Language, style: InstantS
   return style === "time" ? time : `${formatDate(toLocalDate(instant, zone), language, "long")}, ${time}`;
 }
 
+/** The name of a weekday; 0 is Sunday. */
+export const weekdayName = (weekday: number, language: Language): string => WEEKDAYS[language][weekday] ?? "";
+
 /** The two parts of the short form of an instant, for sentences with a word between them: "Senin, 23 Nov" and "17.00 WIB". */
 export function formatDayAndTime(
   instant: Date,
@@ -216,7 +219,7 @@ export function formatDayAndTime(
   zone: Zone = JAKARTA,
 ): { readonly day: string; readonly time: string } {
   const date = toLocalDate(instant, zone);
-  const weekday = WEEKDAYS[language][weekdayOf(date)] ?? "";
+  const weekday = weekdayName(weekdayOf(date), language);
   return {
     day: `${language === "EN" ? weekday.slice(0, 3) : weekday}, ${formatDate(date, language, "day")}`,
     time: timeOfDay(instant, language, zone),

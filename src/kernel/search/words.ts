@@ -1,5 +1,12 @@
 /** Splits a typed search into words, as the database splits what is searched (`platform.words_of`). Pure. */
 
+/** Lower-case letters and digits separated by single spaces: texts that differ in case, dots, dashes or blanks are one. */
+export const plainLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
 /** A limit because each word adds a condition to the statement; nothing that is searched needs more words. */
 export const MAX_SEARCH_WORDS = 5;
 

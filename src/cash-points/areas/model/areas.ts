@@ -1,4 +1,5 @@
 /** Provinces and their island groups, by the codes of the Ministry of Home Affairs (Kepmendagri 300.2.2-2138/2025). Pure. */
+import { plainLetters } from "#kernel/search/words.ts";
 import type { OutletZone } from "../../model/opening-hours.ts";
 
 /** Two-digit province codes, from west to east. */
@@ -79,12 +80,7 @@ export function cityNameOf(official: string): string {
 }
 
 const NOT_ITS_NAME = /^(?:kota|kabupaten|kab)(?: administrasi)? /;
-const spelled = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-const bare = (name: string) => spelled(name).replace(NOT_ITS_NAME, "");
+const bare = (name: string) => plainLetters(name).replace(NOT_ITS_NAME, "");
 
 /**
  * The common name of several cities, such as "Jakarta". Taken from the first city's name, so it has the official spelling and not the typed
@@ -98,14 +94,14 @@ export function citiesNamed<City extends { readonly city: string; readonly name:
   typed: string,
   cities: readonly City[],
 ): readonly City[] {
-  const name = spelled(typed);
+  const name = plainLetters(typed);
   if (name === "") return [];
   const matchers: readonly ((city: City) => boolean)[] = [
     ({ city }) => city === name,
-    (city) => spelled(city.name) === name,
+    (city) => plainLetters(city.name) === name,
     // "Kota Bima" is stored as "Bima"; "Kab. Bima" is the regency.
-    (city) => name.startsWith("kota ") && spelled(city.name) === bare(name),
-    (city) => name.startsWith("kab") && spelled(city.name).startsWith("kab") && bare(city.name) === bare(name),
+    (city) => name.startsWith("kota ") && plainLetters(city.name) === bare(name),
+    (city) => name.startsWith("kab") && plainLetters(city.name).startsWith("kab") && bare(city.name) === bare(name),
     (city) => bare(city.name) === bare(name),
     (city) => bare(city.name).startsWith(`${bare(name)} `),
   ];

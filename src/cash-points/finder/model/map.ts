@@ -61,7 +61,7 @@ export function pointIn(
   return { x: (longitude - west) / width, y: (north - latitude) / height };
 }
 
-/** How to place the whole drawing behind an extent: its size as multiples of the extent's, and its offset as fractions of the extent. */
+/** The place of the whole drawing behind an extent: its size as multiples of the extent's, and its offset as fractions of the extent. */
 export function drawingBehind({ west, north, width, height }: MapExtent): {
   readonly across: number;
   readonly down: number;

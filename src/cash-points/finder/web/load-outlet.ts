@@ -2,7 +2,7 @@
 import type { Api, Output } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
 import { plainAmount } from "#kernel/amount.ts";
-import { formatDate, weekdayOf, type LocalDate } from "#kernel/time.ts";
+import { formatDate, weekdayName, weekdayOf, type LocalDate } from "#kernel/time.ts";
 import type { StructuredData } from "#web/seo.ts";
 import { createTranslate } from "#web/i18n.tsx";
 import { provinceMessages } from "../../areas/messages.ts";
@@ -11,7 +11,7 @@ import { extentAround } from "../model/map.ts";
 import { codeOfSlug } from "../../outlets/model/outlet-slug.ts";
 import { drawnMap, type ShownMap } from "./drawn-map.ts";
 import { finderMessages } from "./messages.ts";
-import { entryOf, hoursText, weekdayName, type OutletEntry } from "./shown-outlet.ts";
+import { entryOf, hoursText, type OutletEntry } from "./shown-outlet.ts";
 
 export interface OutletView {
   readonly entry: OutletEntry;

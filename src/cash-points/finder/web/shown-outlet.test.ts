@@ -2,7 +2,7 @@ import compile from "icu-minify/compile";
 import { describe, expect, test, vi } from "vitest";
 import { wholeUnits } from "#kernel/money.ts";
 import type { ShownOutlet } from "../contract.ts";
-import { entryOf } from "./shown-outlet.ts";
+import { entryOf, hoursText } from "./shown-outlet.ts";
 
 /** The build compiles messages (tools/bundle/precompiled-messages.ts); this test compiles them on load. */
 vi.mock("./messages.ts", async (load) => {
@@ -50,13 +50,10 @@ describe("opening state by local time", () => {
   ])("%j", (more, id, en) => expect([shown(more).state, shown(more, "EN").state]).toEqual([id, en]));
 });
 
-test("days with the same hours share a line, from Monday on", () => {
-  expect(shown().hours).toEqual([
-    { days: "Senin–Jumat", text: "08.00–20.00 WITA" },
-    { days: "Sabtu", text: "08.00–12.30 WITA" },
-    { days: "Minggu", text: "Tutup" },
-  ]);
-  expect(shown({}, "EN").hours[0]).toEqual({ days: "Monday–Friday", text: "08:00–20:00 WITA" });
+test("the hours of a day, in each language", () => {
+  const texts = (language: "ID" | "EN") => OUTLET.hours.map((day) => hoursText(day, OUTLET.zone, language));
+  expect(texts("ID")).toEqual(["Tutup", ...Array.from({ length: 5 }, () => "08.00–20.00 WITA"), "08.00–12.30 WITA"]);
+  expect(texts("EN")[1]).toBe("08:00–20:00 WITA");
 });
 
 test.each<[number, string, string]>([

@@ -2,19 +2,13 @@
 import { href } from "#kernel/href.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
-import { addDays, formatDate, formatInstant, type LocalDate } from "#kernel/time.ts";
+import { formatInstant } from "#kernel/time.ts";
 import { createTranslate } from "#web/i18n.tsx";
 import type { ShownOutlet } from "../contract.ts";
 import type { Hours, OutletZone } from "../../model/opening-hours.ts";
 import { zoneName } from "../../outlet-files/model/outlet-row.ts";
 import { slugOf } from "../../outlets/model/outlet-slug.ts";
 import { finderMessages } from "./messages.ts";
-
-export interface HoursLine {
-  /** Such as "Senin–Jumat". */
-  readonly days: string;
-  readonly text: string;
-}
 
 export interface OutletEntry {
   readonly id: string;
@@ -28,7 +22,6 @@ export interface OutletEntry {
   readonly limit: string;
   readonly phone: string;
   readonly route: string;
-  readonly hours: readonly HoursLine[];
   /** Null when no position was given. */
   readonly distance: string | null;
   readonly latitude: number;
@@ -39,7 +32,7 @@ export interface OutletEntry {
 const isAllDay = (hours: Hours[number]) => hours?.opens === "00:00" && hours.closes === "23:59";
 
 export function entryOf(outlet: ShownOutlet & { readonly distanceMetres?: number | null }, language: Language): OutletEntry {
-  const { id, name, address, cityName, isOpen, services, transferLimit, phone, hours, zone, latitude, longitude } = outlet;
+  const { id, name, address, cityName, isOpen, services, transferLimit, phone, latitude, longitude } = outlet;
   const t = createTranslate(finderMessages[language], language);
   const metres = outlet.distanceMetres ?? null;
   return {
@@ -53,7 +46,6 @@ export function entryOf(outlet: ShownOutlet & { readonly distanceMetres?: number
     limit: t("limit", { amount: formatMoney(transferLimit, language) }),
     phone,
     route: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
-    hours: hoursLines(hours, zone, language),
     distance: metres === null ? null : t("away", { distance: distanceText(metres, language) }),
     latitude,
     longitude,
@@ -68,19 +60,6 @@ export function stateOf({ isOpen, closesAt, opensAt, zone, hours }: ShownOutlet,
   return opensAt === null ? t("closed") : t("opens", { when: formatInstant(opensAt, language, "short", zone) });
 }
 
-/** Days with the same hours on one line, from Monday on. */
-function hoursLines(week: Hours, zone: OutletZone, language: Language): HoursLine[] {
-  const lines: { first: number; last: number; text: string }[] = [];
-  for (let day = 1; day <= 7; day++) {
-    const text = hoursText(week[day % 7] ?? null, zone, language);
-    const before = lines.at(-1);
-    if (before?.text === text) before.last = day;
-    else lines.push({ first: day, last: day, text });
-  }
-  const name = (day: number) => weekdayName(day % 7, language);
-  return lines.map(({ first, last, text }) => ({ days: first === last ? name(first) : `${name(first)}–${name(last)}`, text }));
-}
-
 /** Such as "08.00–20.00 WITA", "24 jam", "Tutup". */
 export function hoursText(hours: Hours[number], zone: OutletZone, language: Language): string {
   const t = createTranslate(finderMessages[language], language);
@@ -88,12 +67,6 @@ export function hoursText(hours: Hours[number], zone: OutletZone, language: Lang
   if (isAllDay(hours)) return t("allDay");
   const clock = (time: string) => (language === "ID" ? time.replace(":", ".") : time);
   return `${clock(hours.opens)}–${clock(hours.closes)} ${zoneName(zone)}`;
-}
-
-/** A Sunday. Weekday names are taken from formatted dates. */
-const SUNDAY = "2026-11-22" as LocalDate;
-export function weekdayName(weekday: number, language: Language): string {
-  return formatDate(addDays(SUNDAY, weekday), language, "long").split(",", 1)[0] ?? "";
 }
 
 /** Such as "850 m", "1,2 km", "38 km". */

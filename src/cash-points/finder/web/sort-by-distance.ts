@@ -16,7 +16,7 @@ export interface NearOutlets {
 /** Two decimals are about a kilometre: precise enough to sort by, too coarse to identify an address. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** How many of the nearest the map shows: with more it would be too wide to find the way. */
+/** The number of outlets on the map, nearest first: with more it would be too wide to find the way. */
 const ON_THE_MAP = 8;
 
 /** The outlets of the page's filters, nearest first, with their map. The position is sent once, rounded, and is in no address of this site. */

@@ -1,8 +1,8 @@
+import { weekdayName } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
 import { CheckboxField } from "#web/ui/form/choice/checkbox-field.tsx";
 import { TimeField } from "#web/ui/form/date/time-field.tsx";
-import { weekdayName } from "../../finder/web/shown-outlet.ts";
 import { outletMessages } from "./messages.ts";
 import type { OutletValues } from "./outlet-values.ts";
 

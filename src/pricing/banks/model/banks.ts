@@ -2,6 +2,8 @@
  * Finds a bank or an e-wallet by typed text: short name, code, former name, app or product, with one or two typing errors. Pure. The server's search, the
  * recipient form, the calculator and the office all use this function, so that "bca" is the same bank everywhere.
  */
+import { plainLetters } from "#kernel/search/words.ts";
+
 export interface NamedBank {
   /** The code used for payment: three digits for Indonesian banks, a BIC or the country's own code abroad. */
   readonly code: string;
@@ -83,13 +85,7 @@ const WALLETS: Readonly<Record<string, string>> = {
 };
 
 /** Lower-case letters and digits separated by single spaces; accents, dots and dashes are removed. */
-const plain = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+const plain = (text: string): string => plainLetters(text.normalize("NFKD").toLowerCase().replaceAll(/\p{M}/gu, ""));
 
 /** Words in most bank names that do not distinguish one bank from another. */
 const FILLERS = new Set(["bank", "pt", "tbk", "persero", "the", "ltd", "limited"]);

@@ -1,17 +1,11 @@
-/** What is wrong with a row because of another: the same payment twice, or one account under two names. Pure. */
+/** Problems of a row because of another: the same payment twice, or one account under two names. Pure. */
 import { filled } from "#kernel/filled.ts";
 import type { Bilingual } from "#kernel/locale.ts";
+import { plainLetters } from "#kernel/search/words.ts";
 import { rowTexts } from "./payroll-texts.ts";
 import type { PayrollRow, RowProblem } from "./payroll.ts";
 
 type Compared = Pick<PayrollRow, "no" | "name" | "bank" | "account" | "amountMinor" | "isLeftOut">;
-
-/** Names that differ in case, dots or blanks are one. */
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 
 const said = (code: "duplicate" | "two_names", no: number): Bilingual => ({
   ID: filled(rowTexts.ID[code], { no }),
@@ -28,7 +22,7 @@ export function compareRows(rows: readonly Compared[]): ReadonlyMap<number, read
   const wrong = (no: number, problem: RowProblem) => void found.set(no, [...(found.get(no) ?? []), problem]);
   for (const same of byAccount.values()) {
     for (const [at, row] of same.entries()) {
-      const other = same.find(({ name }) => plain(name ?? "") !== plain(row.name ?? ""));
+      const other = same.find(({ name }) => plainLetters(name ?? "") !== plainLetters(row.name ?? ""));
       if (other !== undefined) wrong(row.no, { field: "name", says: said("two_names", other.no) });
       const first = same.slice(0, at).find(({ amountMinor }) => amountMinor !== null && amountMinor === row.amountMinor);
       if (first !== undefined && other === undefined) wrong(row.no, { field: "row", says: said("duplicate", first.no) });

@@ -1,4 +1,5 @@
 /** The columns of a payroll's file, and its first line in either language. Pure. */
+import { plainLetters } from "#kernel/search/words.ts";
 import { sheetTexts } from "./payroll-texts.ts";
 
 /** In the order of the template. */
@@ -18,12 +19,7 @@ export interface Head {
 }
 
 /** "Jumlah (Rp)" and "jumlah" are one title. */
-const plain = (title: string): string =>
-  title
-    .replace(/\([^)]*\)/g, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+const plain = (title: string): string => plainLetters(title.replace(/\([^)]*\)/g, ""));
 
 const TITLES: ReadonlyMap<string, Column> = new Map(
   COLUMNS.flatMap((column) =>

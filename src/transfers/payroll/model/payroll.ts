@@ -20,7 +20,7 @@ export const MAX_FILE_KB = 1_024;
 export const MAX_NOTE_CHARS = 35;
 export const MAX_NAME_CHARS = 80;
 
-/** What has to be mended in a row; `row`: not one field but the row among the others. */
+/** The problems to be mended in a row; `row`: not one field but the row among the others. */
 export const problemsSchema = z.array(
   z.strictObject({ field: z.enum([...COLUMNS, "row"]), says: z.strictObject({ ID: z.string(), EN: z.string() }) }),
 );
@@ -41,7 +41,7 @@ export interface PayrollRow {
   readonly taxMinor: bigint | null;
   readonly problems: readonly RowProblem[];
   readonly isLeftOut: boolean;
-  /** What the bank says of the holder's name; null while it has not been asked or has not answered. */
+  /** The bank's answer about the holder's name; null while it has not been asked or has not answered. */
   readonly verdict: "match" | "close" | "different" | "no_account" | "not_checked" | null;
   readonly score: number | null;
   readonly bankName: string | null;
@@ -71,7 +71,7 @@ export interface Payroll {
   readonly endedAt: Date | null;
 }
 
-/** How a row stands while the payroll is a draft, in the order of what its person has to do about it. */
+/** The state of a row while the payroll is a draft, in the order of what its person has to do about it. */
 export const CHECKS = ["wrong", "differs", "checking", "good", "left_out"] as const;
 export type Check = (typeof CHECKS)[number];
 
@@ -98,7 +98,7 @@ export const rowTotal = ({
 /** Rows that are part of what is approved. */
 export const isIncluded = ({ isLeftOut }: Pick<PayrollRow, "isLeftOut">): boolean => !isLeftOut;
 
-/** What the sender's limits leave, in minor units; null without such a limit. */
+/** The room that the sender's limits leave, in minor units; null without such a limit. */
 export interface Room {
   readonly transfer: bigint | null;
   readonly day: bigint | null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatInstant, weekdayName } from "#kernel/time.ts";
 import { api, ApiRefusal, NetworkFailure } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { previewSchedule } from "../contract-save.ts";
 import { FIRST_HOUR, LAST_HOUR } from "../model/schedule.ts";
 import { scheduleMessages } from "./messages.ts";
-import { hourText, WEEKDAYS, weekdayName } from "./schedule-texts.ts";
+import { hourText, WEEKDAYS } from "./schedule-texts.ts";
 import { planOf, type ScheduleValues } from "./schedule-values.ts";
 
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
@@ -58,7 +58,7 @@ export function DaysFields({ form, tomorrow }: DaysProps & { readonly tomorrow: 
                 required
                 unmarked
                 placeholder={null}
-                options={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(t, day) }))}
+                options={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(day, language) }))}
               />
             )}
           </form.Field>

@@ -26,7 +26,6 @@ const id = {
     month_end: "Setiap hari kerja terakhir bulan itu",
   },
   end: { never: "Tanpa batas akhir", after: "{count, plural, other {Setelah # kali}}", on: "Sampai {day}" },
-  weekdays: { d0: "Minggu", d1: "Senin", d2: "Selasa", d3: "Rabu", d4: "Kamis", d5: "Jumat", d6: "Sabtu" },
   facts: {
     amount: "Jumlah",
     recipient: "Penerima",
@@ -148,7 +147,6 @@ const en: typeof id = {
     month_end: "Every last working day of the month",
   },
   end: { never: "No end", after: "{count, plural, one {After # time} other {After # times}}", on: "Until {day}" },
-  weekdays: { d0: "Sunday", d1: "Monday", d2: "Tuesday", d3: "Wednesday", d4: "Thursday", d5: "Friday", d6: "Saturday" },
   facts: {
     amount: "Amount",
     recipient: "Recipient",

@@ -2,7 +2,7 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatRupiahRate } from "#kernel/rate.ts";
-import { formatDate } from "#kernel/time.ts";
+import { at, formatDate, formatInstant, weekdayName, type LocalDate } from "#kernel/time.ts";
 import type { Translate } from "#web/i18n.tsx";
 import type { ScheduleView } from "../contract.ts";
 import type { End, Rhythm } from "../model/rhythm.ts";
@@ -11,14 +11,13 @@ import type { scheduleMessages } from "./messages.ts";
 type T = Translate<(typeof scheduleMessages)["ID"]>;
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
-export const weekdayName = (t: T, weekday: number): string => t(`weekdays.d${weekday as (typeof WEEKDAYS)[number]}`);
 
 export function rhythmText(t: T, rhythm: Rhythm, language: Language): string {
   switch (rhythm.kind) {
     case "once":
       return t("rhythm.once", { day: formatDate(rhythm.on, language, "long") });
     case "weekly":
-      return t("rhythm.weekly", { weekday: weekdayName(t, rhythm.weekday) });
+      return t("rhythm.weekly", { weekday: weekdayName(rhythm.weekday, language) });
     case "monthly":
       return t("rhythm.monthly", { day: rhythm.day });
     case "month_end":
@@ -34,8 +33,10 @@ export function endText(t: T, end: End, language: Language): string {
 export const amountText = (t: T, { side, amount }: Pick<ScheduleView, "side" | "amount">, language: Language): string =>
   t(`amount.${side}`, { amount: formatMoney(amount, language) });
 
+/** Any day: the hour is the same on all of them. */
+const SOME_DAY = "2026-01-01" as LocalDate;
 export const hourText = (hour: number, language: Language): string =>
-  `${String(hour).padStart(2, "0")}${language === "ID" ? "." : ":"}00 WIB`;
+  formatInstant(at(SOME_DAY, `${String(hour).padStart(2, "0")}:00`), language, "time");
 
 export function guardText(
   t: T,
