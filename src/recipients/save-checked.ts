@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkDetails } from "./create-recipient.ts";
-import type { HomeEntries } from "./forms/home-accounts.ts";
-import { formFor } from "./forms/model/forms-by-country.ts";
+import { homeForm, type HomeEntries } from "./forms/home-accounts.ts";
 import { MAX_RECIPIENTS, whyNotPay, type AccountCheck, type RecipientId } from "./model/recipient.ts";
 import { countRecipients, findSame, insertRecipient } from "./store.ts";
 
@@ -24,8 +23,7 @@ export async function saveChecked(
   const usable = same.find((one) => one.status === "active" && whyNotPay(one.check) === null);
   if (usable !== undefined) return usable.id;
   if ((await countRecipients(ctx.db, personId)) >= MAX_RECIPIENTS) throw new Refusal("too_many_recipients", 409);
-  const form = formFor("ID", "bank", { homeBanks: [] });
-  if (form === null) throw new Error("there is no form for accounts in Indonesia");
+  const form = homeForm({ homeBanks: [] });
   const creationHash = createHash("sha256").update(id).digest();
   const row = { id, personId, country: "ID", method: "bank", entries: { ...entries }, nickname: null, creationHash } as const;
   await insertRecipient(ctx.db, { ...row, formVersion: form.version, check, inquireAt: null }, ctx.now);

@@ -21,6 +21,13 @@ export interface HomeAccounts {
   ) => { readonly entries: HomeEntries } | { readonly faults: Readonly<Record<string, Bilingual>> };
 }
 
+/** The form of an account in Indonesia. */
+export function homeForm(choices: Parameters<typeof formFor>[2]): NonNullable<ReturnType<typeof formFor>> {
+  const form = formFor("ID", "bank", choices);
+  if (form === null) throw new Error("there is no form for accounts in Indonesia");
+  return form;
+}
+
 export async function openHomeAccounts(ctx: Pick<Ctx, "db" | "now">): Promise<HomeAccounts> {
   const banks = payableBanks(await termsAt(ctx, "bank", ctx.now));
   const homeBanks = banks.map(({ code, name, ...bank }) => ({ value: code, title: { ID: name, EN: name }, bank }));
@@ -30,9 +37,7 @@ export async function openHomeAccounts(ctx: Pick<Ctx, "db" | "now">): Promise<Ho
     bankNamed: (typed) => bankNamed(banks, typed),
     bankOf: (code) => byCode.get(code) ?? null,
     validate: ({ bank, account, name }) => {
-      const form = formFor("ID", "bank", { bank, homeBanks, walletMax });
-      if (form === null) throw new Error("there is no form for accounts in Indonesia");
-      const validated = validateEntries(form, { bank, account, name });
+      const validated = validateEntries(homeForm({ bank, homeBanks, walletMax }), { bank, account, name });
       if (!validated.ok)
         return { faults: Object.fromEntries(Object.entries(validated.faults).map(([field, { says }]) => [field, says])) };
       const { entries } = validated;

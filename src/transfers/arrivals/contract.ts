@@ -43,7 +43,7 @@ export const readKeptPromises = get({
       .strictObject({
         /** Rounded down: 9,999 of 10,000 is not 100 %. */
         onTimeBps: z.int(),
-        /** How many were counted, rounded down to one digit (37 is 30): enough to weigh the share, and no figure for competitors. */
+        /** The number counted, rounded down to one digit (37 is 30): enough to weigh the share, and no figure for competitors. */
         atLeast: z.int(),
       })
       .nullable(),

@@ -33,7 +33,7 @@ export async function listArrivals(ctx: Ctx): Promise<Output<typeof contract>> {
   };
 }
 
-/** How promised times were kept, over all corridors. */
+/** The share of promised times that were kept, over all corridors. */
 export async function readKeptPromises(ctx: Ctx): Promise<Output<typeof keptContract>> {
   const rows = await listDays(ctx.db, addDays(toLocalDate(ctx.now), 1 - ARRIVAL_DAYS));
   const sum = (field: "promised" | "onTime") => rows.reduce((total, row) => total + row[field], 0);

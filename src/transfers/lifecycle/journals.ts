@@ -43,7 +43,7 @@ export function funded(
   return { about: id, kind: "transfer.funded", postings };
 }
 
-/** What comes from the source. A payroll holds the money of all its transfers on one account, under its own id. */
+/** The postings from the source. A payroll holds the money of all its transfers on one account, under its own id. */
 const takenFrom = ({ account, whose }: FundingSource, direct: Money): Posting =>
   account === "payroll_funds"
     ? debit(ledgerAccount(account, direct), direct, whose)

@@ -21,7 +21,7 @@ end`;
 export const DEFERS_FEE = `not t.is_fee_earned and t.fee_minor + t.tax_minor > 0
   and t.state not in ('CREATED', 'AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED', 'PAID', 'REFUND_PENDING', 'REFUNDED', 'UNCLAIMED_TRANSFERRED')`;
 
-/** What each paid payroll (`transfers.payroll as p`) must hold on `payroll_funds`: the shares of the rows that are no transfers yet. */
+/** The amount that each paid payroll (`transfers.payroll as p`) must hold on `payroll_funds`: the shares of the rows that are no transfers yet. */
 export const PAYROLL_HELD = `(select coalesce(sum(amount_minor + fee_minor + tax_minor), 0)::bigint from transfers.payroll_row
   where payroll = p.id and payroll_row.state = 'reserved')`;
 export const HOLDS_PAYROLL = "p.state = 'funded'";
@@ -41,7 +41,7 @@ export const EXPECTED = `
   union all select pay_in.id, pay_in.unused_minor, 'IDR suspense_payin' from transfers.pay_in where ${IS_SUSPENDED}
   union all select p.id, ${PAYROLL_HELD}, 'IDR payroll_funds' from transfers.payroll as p where ${HOLDS_PAYROLL}`;
 
-/** What the ledger holds of transfers, payments and payrolls. */
+/** The ledger's holdings of transfers, payments and payrolls. */
 export const HELD = `
   select holding.subject, sum(holding.minor)::bigint as minor, account.currency || ' ' || split_part(account.code, ':', 1) as place
   from ledger.holding join ledger.account on account.no = account_no

@@ -28,7 +28,7 @@ export interface Occurred {
 }
 type Said = Pick<NotificationInput, "kind" | "facts">;
 
-/** What is told of a single transfer of a payroll: where its business has to act, or gets money. Of all others it hears once, together. */
+/** Notices of a single transfer of a payroll: where its business has to act, or gets money. Of all others it hears once, together. */
 const OF_ONE_ROW: ReadonlySet<Said["kind"]> = new Set([
   "action_required",
   "wrong_account",

@@ -23,7 +23,7 @@ const transferId = idSchema("tr");
 const paymentId = idSchema("py");
 const state = z.enum(STATES);
 
-/** How a payment came in: to the virtual account, or by QRIS. */
+/** The way of a payment: to the virtual account, or by QRIS. */
 export const PAY_WAYS = ["account", "qris"] as const;
 
 const wholeSchema = listedSchema.extend({

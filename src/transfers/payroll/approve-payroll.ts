@@ -14,8 +14,8 @@ import type * as contract from "./contract.ts";
 import type { PayrollView } from "./contract.ts";
 import { statementTexts } from "./model/payroll-texts.ts";
 import { isIncluded, whyNotApprove, type Payroll, type PayrollRow } from "./model/payroll.ts";
-import { companyOfCaller, lockOwnPayroll, showPayroll, sumsOf, type PayrollDeps } from "./own-payrolls.ts";
-import { findPayroll, listRows, saveRows } from "./store.ts";
+import { companyOfCaller, lockOwnPayroll, showAgain, showPayroll, sumsOf, type PayrollDeps } from "./own-payrolls.ts";
+import { listRows, saveRows } from "./store.ts";
 import { storeApproval } from "./store-paying.ts";
 import { readRoom, validateRows } from "./validate-rows.ts";
 import { wakePayroll } from "./wake-payroll.ts";
@@ -65,9 +65,7 @@ export async function approvePayroll(ctx: Ctx, input: Approving, deps: ApproveDe
     ctx.now,
   );
   await wakePayroll(ctx, payroll.id);
-  const approved = await findPayroll(ctx.db, payroll.id);
-  if (approved === null) throw new Error(`the payroll ${payroll.id} existed and is gone`);
-  return showPayroll(ctx, approved, deps);
+  return showAgain(ctx, payroll.id, deps);
 }
 
 /**

@@ -60,7 +60,7 @@ const summarySchema = z.strictObject({
   arrived: z.int(),
   /** Transfers that have ended without arriving. */
   failed: z.int(),
-  /** What is paid for all rows; null while it is a draft. */
+  /** The payment for all rows; null while it is a draft. */
   total: moneyCodec.nullable(),
 });
 export type PayrollSummary = z.output<typeof summarySchema>;
@@ -71,11 +71,11 @@ const payrollSchema = summarySchema.extend({
   sums: z.strictObject({ rows: z.int(), amount: moneyCodec, fee: moneyCodec, total: moneyCodec }),
   counts: z.record(z.enum(CHECKS), z.int()),
   whyNotApprove: z.enum(WHY_NOT_APPROVE).nullable(),
-  /** What the sender's limits still allow today and this month; null without a limit. */
+  /** The room in the sender's limits today and this month; null without a limit. */
   room: z.strictObject({ day: moneyCodec.nullable(), month: moneyCodec.nullable() }),
   approvedAt: instantCodec.nullable(),
   endedAt: instantCodec.nullable(),
-  /** How many rows have their price and their room in the limits. */
+  /** The number of rows that have their price and their room in the limits. */
   prepared: z.int(),
   /** Null before the approval. The number is null until the bank has given one. */
   payIn: z

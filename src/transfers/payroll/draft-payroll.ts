@@ -8,7 +8,7 @@ import type * as contract from "./contract.ts";
 import type { PayrollView } from "./contract.ts";
 import { MAX_NAME_CHARS, type Payroll, type PayrollRow } from "./model/payroll.ts";
 import type { Typed } from "./model/payroll-columns.ts";
-import { companyOfCaller, lockOwnPayroll, showPayroll, type PayrollDeps } from "./own-payrolls.ts";
+import { companyOfCaller, lockOwnPayroll, showAgain, showPayroll, type PayrollDeps } from "./own-payrolls.ts";
 import { readPayrollFile } from "./read-payroll-file.ts";
 import { countOpen, deleteRows, findPayroll, insertPayroll, listRows, raiseVersion, saveRows } from "./store.ts";
 import { newRow, readRoom, validateRows } from "./validate-rows.ts";
@@ -72,9 +72,7 @@ async function saveDraft(
   await saveRows(ctx.db, id, await validateRows(ctx, person, rows, await readRoom(ctx, person)));
   await raiseVersion(ctx.db, id, name, ctx.now);
   await wakePayroll(ctx, id);
-  const saved = await findPayroll(ctx.db, id);
-  if (saved === null) throw new Error(`the payroll ${id} existed and is gone`);
-  return showPayroll(ctx, saved, deps);
+  return showAgain(ctx, id, deps);
 }
 
 /** Changes one row of a draft; the others are checked again with it. */

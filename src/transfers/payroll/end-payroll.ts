@@ -11,7 +11,7 @@ import type * as contract from "./contract.ts";
 import type { PayrollView } from "./contract.ts";
 import { inquireSoon } from "./inquire-payroll.ts";
 import { statementTexts } from "./model/payroll-texts.ts";
-import { lockOwnPayroll, showPayroll, type PayrollDeps } from "./own-payrolls.ts";
+import { lockOwnPayroll, showAgain, type PayrollDeps } from "./own-payrolls.ts";
 import { giveUp } from "./prepare-payroll.ts";
 import { findPayroll, lockPayroll, setState } from "./store.ts";
 import { countRows, findAccount, sumReceived } from "./store-paying.ts";
@@ -29,9 +29,7 @@ export async function cancelPayroll(
   if ((payroll.state !== "draft" && payroll.state !== "awaiting_payment") || isPartPaid)
     throw new Refusal("payroll_not_cancellable", 409);
   await giveUp(ctx, payroll, "cancelled");
-  const ended = await findPayroll(ctx.db, id);
-  if (ended === null) throw new Error(`the payroll ${id} existed and is gone`);
-  return showPayroll(ctx, ended, deps);
+  return showAgain(ctx, id, deps);
 }
 
 /** The business says that it has paid: the bank is inquired now. */

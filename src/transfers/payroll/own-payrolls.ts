@@ -106,7 +106,14 @@ export async function showPayroll(ctx: Ctx, payroll: Payroll, deps: PayrollDeps)
   };
 }
 
-/** What the included rows come to; rows without a price count with what they have. */
+/** A payroll of this transaction as it stands after its change. */
+export async function showAgain(ctx: Ctx, id: string, deps: PayrollDeps): Promise<PayrollView> {
+  const payroll = await findPayroll(ctx.db, id);
+  if (payroll === null) throw new Error(`the payroll ${id} was changed and is gone`);
+  return showPayroll(ctx, payroll, deps);
+}
+
+/** The sums of the included rows; rows without a price count with what they have. */
 export function sumsOf(rows: readonly PayrollRow[]): PayrollView["sums"] {
   const sum = (of: (row: PayrollRow) => bigint) => idr(rows.reduce((all, row) => all + of(row), 0n));
   const amount = sum((row) => row.amountMinor ?? 0n);
@@ -163,7 +170,7 @@ function showRow(row: PayrollRow, bankTitle: string | null, states: States, lang
 
 const GOING_BACK: ReadonlySet<State> = new Set<State>(["REJECTED", "RETURNED", "REFUND_PENDING"]);
 
-/** What became of a row; null while the payroll is a draft. */
+/** The outcome of a row; null while the payroll is a draft. */
 function outcomeOf(row: PayrollRow, made: State | undefined): PayrollRowView["outcome"] {
   if (row.isLeftOut) return "left_out";
   if (row.state === "draft") return null;

@@ -63,7 +63,7 @@ async function prepare(ctx: Ctx, payroll: Payroll, row: RowToPrepare, deps: Prep
   const request = { corridor: CORRIDOR, side: "source", minor: amountMinor, bank } as const;
   await promisePrice(ctx, { id: row.quote, person, request });
   const quote = await takeQuote(ctx, { quote: row.quote, person, transfer });
-  // Nobody pays more than they approved, nor less: another price is another agreement.
+  // A business pays neither more nor less than it approved: another price is another agreement.
   if (quote.fee.minor !== row.feeMinor || quote.tax.minor !== row.taxMinor) throw new Refusal("price_changed", 409);
   const recipient = await saveChecked(ctx, {
     id: newId("rc", ctx.now.getTime(), ctx.random(10)),

@@ -67,7 +67,7 @@ export async function storeRefused(db: Executor, payroll: string, no: number, co
     where payroll = ${payroll} and no = ${no} and state = 'approved'`.execute(db);
 }
 
-/** What all prepared rows cost together, and until when every one of their prices holds. */
+/** The cost of all prepared rows, and the instant until which every one of their prices holds. */
 export async function sumReserved(
   db: Executor,
   payroll: string,
@@ -197,7 +197,7 @@ export async function takePayments(db: Executor, payroll: string, used: readonly
   );
 }
 
-/** When the last of the payments that paid for it was made. */
+/** The time of the last payment that paid for it. */
 export async function findPaidAt(db: Executor, payroll: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(paid_at) as at from transfers.payroll_payment as used join transfers.pay_in on pay_in.id = used.payment
@@ -258,7 +258,7 @@ export interface Counts {
   readonly ended: number;
 }
 
-/** How far the rows of payrolls are, by payroll. */
+/** The progress of rows, by payroll. */
 export async function countRows(db: Executor, payrolls: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
   const { rows } = await sql<Counts>`
     select r.payroll, count(*) filter (where not is_left_out)::int as rows, count(*) filter (where r.state = 'made')::int as made,

@@ -49,7 +49,7 @@ export async function listPayrollsOf(db: Executor, person: string, after: string
   return rows.map(toPayroll);
 }
 
-/** How many of a person's payrolls have not ended, drafts included. */
+/** The number of a person's payrolls that have not ended, drafts included. */
 export async function countOpen(db: Executor, person: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from transfers.payroll
     where person = ${person} and state not in ('done', 'expired', 'cancelled')`.execute(db);

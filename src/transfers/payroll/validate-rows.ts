@@ -1,4 +1,4 @@
-/** What each row means: the bank, the account, the amount and its price, and what has to be mended. One pass over all rows, since rows compare. */
+/** The meaning of each row: the bank, the account, the amount and its price, and its problems. One pass over all rows, since rows compare. */
 import { isPayable, money, parseAmount } from "#kernel/money.ts";
 import type { Bilingual, Language } from "#kernel/locale.ts";
 import { readsLikeLink } from "#kernel/validation/plain-name.ts";
@@ -27,7 +27,7 @@ const OF_PRICE: Readonly<Record<string, Code>> = {
   amount_not_payable: "amount_not_payable",
 };
 
-/** What a person's limits leave for a payroll now. */
+/** The room that a person's limits leave for a payroll now. */
 export async function readRoom(ctx: Ctx, person: string): Promise<Room> {
   const { limits } = await readLimitsOf(ctx, { person: person as `us_${string}` });
   const of = (limit: string) => limits.find((one) => one.limit === limit);
@@ -134,7 +134,7 @@ async function priced(row: PayrollRow, priceOf: ReturnType<typeof openPrices>, r
 
 const NOT_ASKED = { verdict: null, score: null, bankName: null, checkedAt: null, acceptedAt: null, inquiries: 0 } as const;
 
-/** Whom the bank has named before stays named; a row that has become right is asked about now. */
+/** A holder whom the bank has named before stays named; a row that has become right is asked about now. */
 function checkedAgain(before: PayrollRow, row: PayrollRow, now: Date): PayrollRow {
   const { bank, account, name } = row;
   if (bank === null || account === null || name === null) return { ...row, ...NOT_ASKED, inquireAt: null };

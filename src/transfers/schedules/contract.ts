@@ -41,7 +41,7 @@ const end = z.discriminatedUnion("kind", [
 export const plan = z.strictObject({
   rhythm,
   end,
-  /** Where a weekend or public holiday moves the day to. */
+  /** The side to which a weekend or public holiday moves the day. */
   dayOff: z.enum(DAYS_OFF),
   /** In Jakarta. */
   hour: z.int().min(FIRST_HOUR).max(LAST_HOUR),

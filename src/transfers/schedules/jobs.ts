@@ -35,7 +35,7 @@ export function scheduleJobs(deps: PrepareDeps): readonly Job[] {
   ];
 }
 
-/** What became of the transfers of yesterday comes first: three unpaid ones pause a schedule before it prepares another. */
+/** The outcome of the transfers of yesterday comes first: three unpaid ones pause a schedule before it prepares another. */
 async function prepareSchedules(run: JobRun, deps: PrepareDeps): Promise<void> {
   const { transaction } = run;
   await inBatches(MAX_BATCHES, () => transaction(settleBatch), BATCH);

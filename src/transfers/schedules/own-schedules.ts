@@ -9,7 +9,7 @@ import * as contract from "./contract.ts";
 import { SHOWN_DATES, type previewSchedule as previewContract } from "./contract-save.ts";
 import { nextOccurrence, occurrenceOn, upcoming } from "./model/rhythm.ts";
 import { MAX_SCHEDULES, needsChange } from "./model/schedule.ts";
-import { calendarNow, showDates, showOccurrence, showSchedule, showSchedules } from "./show-schedules.ts";
+import { calendarNow, showAgain, showDates, showOccurrence, showSchedule, showSchedules } from "./show-schedules.ts";
 import { countOpen, findSchedule, listOf, lockSchedule, putState, type Schedule } from "./store.ts";
 import { findWaiting, insertSkipped, lastOccurrenceOn, listOccurrences, putSkipped } from "./store-occurrences.ts";
 
@@ -43,7 +43,7 @@ export async function pauseSchedule(ctx: Ctx, { id }: Input<typeof contract.paus
     await skipWaiting(ctx, schedule);
     await putState(ctx.db, id, { state: "paused", pauseReason: "by_sender", next: null }, ctx.now);
   }
-  return again(ctx, id);
+  return showAgain(ctx, id);
 }
 
 export async function resumeSchedule(ctx: Ctx, { id }: Input<typeof contract.resumeSchedule>): Promise<contract.ScheduleView> {
@@ -55,7 +55,7 @@ export async function resumeSchedule(ctx: Ctx, { id }: Input<typeof contract.res
     const next = nextOccurrence(schedule.terms, { after, used: schedule.used, now: ctx.now }, await calendarNow(ctx));
     await putState(ctx.db, id, { state: next === null ? "ended" : "active", next }, ctx.now);
   }
-  return again(ctx, id);
+  return showAgain(ctx, id);
 }
 
 export async function endSchedule(ctx: Ctx, { id }: Input<typeof contract.endSchedule>): Promise<contract.ScheduleView> {
@@ -64,7 +64,7 @@ export async function endSchedule(ctx: Ctx, { id }: Input<typeof contract.endSch
     await skipWaiting(ctx, schedule);
     await putState(ctx.db, id, { state: "ended", next: null }, ctx.now);
   }
-  return again(ctx, id);
+  return showAgain(ctx, id);
 }
 
 /** Skips the occurrence that waits, or the next one. One that has its transfer is cancelled on the page of the transfer. */
@@ -86,7 +86,7 @@ export async function skipOccurrence(
     const next = nextOccurrence(terms, { after: on, used: used + 1, now: ctx.now }, isWorking);
     await putState(ctx.db, id, { state: next === null ? "ended" : "active", used: used + 1, next }, ctx.now);
   } else throw new Refusal("occurrence_over", 409);
-  return again(ctx, id);
+  return showAgain(ctx, id);
 }
 
 /** For staff, on the page of a person. */
@@ -110,10 +110,4 @@ async function lockOwn(ctx: Ctx, id: string, isEndedTaken = false): Promise<Sche
 async function skipWaiting(ctx: Ctx, { id }: Schedule): Promise<void> {
   const waiting = await findWaiting(ctx.db, id);
   if (waiting !== null) await putSkipped(ctx.db, waiting, "by_sender", ctx.now);
-}
-
-async function again(ctx: Ctx, id: string): Promise<contract.ScheduleView> {
-  const schedule = await findSchedule(ctx.db, id);
-  if (schedule === null) throw new Error(`${id} is gone`);
-  return showSchedule(ctx, schedule);
 }

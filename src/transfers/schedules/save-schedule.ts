@@ -17,16 +17,8 @@ import type { ScheduleView } from "./contract.ts";
 import { nextOccurrence, upcoming, type Occurrence } from "./model/rhythm.ts";
 import { MAX_SCHEDULES, REMIND_BEFORE_MS, type ScheduleTerms } from "./model/schedule.ts";
 import { approvedHash, scheduleSubject } from "./schedule-subject.ts";
-import { calendarNow, showDates, showSchedule } from "./show-schedules.ts";
-import {
-  countOpen,
-  findSchedule,
-  insertSchedule,
-  lockSchedule,
-  lockSchedulesOf,
-  updateSchedule,
-  type Schedule,
-} from "./store.ts";
+import { calendarNow, showAgain, showDates, showSchedule } from "./show-schedules.ts";
+import { countOpen, insertSchedule, lockSchedule, lockSchedulesOf, updateSchedule, type Schedule } from "./store.ts";
 import { findWaiting, lastOccurrenceOn, putSkipped } from "./store-occurrences.ts";
 
 type Saving = Scheduling & { readonly person: string };
@@ -71,9 +63,7 @@ export async function saveSchedule(ctx: Ctx, saving: Saving, deps: Deps): Promis
     if (!(await updateSchedule(ctx.db, { ...row, version, isApprovedAnew: !isApprovedBefore }, ctx.now)))
       throw new Refusal("schedule_changed", 409);
   }
-  const saved = await findSchedule(ctx.db, id);
-  if (saved === null) throw new Error(`${id} was saved and is gone`);
-  return showSchedule(ctx, saved);
+  return showAgain(ctx, id);
 }
 
 const hashOf = ({ amount, maxRate, ...terms }: ScheduleTerms): string =>

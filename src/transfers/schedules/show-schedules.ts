@@ -6,7 +6,7 @@ import { termsAt, workingDaysOf } from "#pricing/index.ts";
 import type { OccurrenceView, ScheduleView } from "./contract.ts";
 import type { IsWorkingDay, Occurrence } from "./model/rhythm.ts";
 import { needsChange, type OccurrenceRow } from "./model/schedule.ts";
-import type { Schedule } from "./store.ts";
+import { findSchedule, type Schedule } from "./store.ts";
 
 type Reading = Pick<Ctx, "db" | "now">;
 
@@ -53,6 +53,13 @@ export async function showSchedule(ctx: Reading, schedule: Schedule): Promise<Sc
   const [shown] = await showSchedules(ctx, [schedule]);
   if (shown === undefined) throw new Error("one schedule gives one view");
   return shown;
+}
+
+/** A schedule of this transaction as it stands after its change. */
+export async function showAgain(ctx: Reading, id: string): Promise<ScheduleView> {
+  const schedule = await findSchedule(ctx.db, id);
+  if (schedule === null) throw new Error(`${id} was changed and is gone`);
+  return showSchedule(ctx, schedule);
 }
 
 export const showOccurrence = ({ on, dueAt, state, reason, rate, transfer, outcome }: OccurrenceRow): OccurrenceView => ({

@@ -1,4 +1,4 @@
-/** What counts as the QRIS code of an order. */
+/** Contents that count as the QRIS code of an order, and those that do not. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";

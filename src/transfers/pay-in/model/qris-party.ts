@@ -34,6 +34,6 @@ export interface QrisParty {
   /** The channel of its payments: `qrisChannel` of its bank. */
   readonly party: string;
   readonly open: (order: QrisOrder) => Promise<QrisAnswer>;
-  /** What was paid on a code so far; null without an answer, and while a payment is on its way. */
+  /** The payments on a code so far; null without an answer, and while a payment is on its way. */
   readonly listPayments: (code: QrisCode) => Promise<readonly PayInPayment[] | null>;
 }

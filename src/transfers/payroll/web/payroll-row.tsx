@@ -68,7 +68,7 @@ export function PayrollRow({ payroll, row, mayChange, isEdited, onEdit, onChange
 
 const orUnread = (text: string, unread: string) => (text === "" ? unread : text);
 
-/** What the checks found. */
+/** The findings of the checks. */
 function Remarks({ row: { check, problems, bankName, isUnconfirmed, isNameAccepted, state } }: Pick<PayrollRowProps, "row">) {
   const t = useMessages(payrollRowMessages);
   if (check === "left_out" || state !== "draft") return null;

@@ -11,7 +11,7 @@ interface PayrollSumsProps {
   readonly onApprove: (() => void) | null;
 }
 
-/** What all rows come to, how far they are, and the button that approves them. */
+/** The sums of all rows, their progress, and the button that approves them. */
 export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();

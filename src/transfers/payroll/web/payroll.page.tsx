@@ -93,7 +93,7 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
   );
 }
 
-/** What happens by itself at the moment, and how a payroll that was never paid ended. */
+/** The work under way at the moment, and the end of a payroll that was never paid. */
 function Moving({ payroll: { state, counts, prepared, sums } }: { readonly payroll: PayrollView }) {
   const t = useMessages(payrollMessages);
   if (state === "expired" || state === "cancelled") return <Banner kind="warning">{t(`over.${state}`)}</Banner>;

@@ -37,7 +37,7 @@ const OF_OUTCOME: Readonly<Record<NonNullable<PayrollRowView["outcome"]>, BadgeS
   returned: "failed",
 };
 
-/** How a row of a draft is checked, and later what became of it. */
+/** The check of a row of a draft, and later its outcome. */
 export function RowBadge({ check, outcome, state }: Pick<PayrollRowView, "check" | "outcome" | "state">) {
   const t = useMessages(payrollRowMessages);
   if (outcome === null || state === "draft") return <StatusBadge status={OF_CHECK[check]}>{t(`check.${check}`)}</StatusBadge>;

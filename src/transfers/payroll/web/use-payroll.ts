@@ -7,7 +7,7 @@ const SOON_MS = 2_000;
 /** Transfers take seconds to minutes, and hundreds of rows are read each time. */
 const LATER_MS = 10_000;
 
-/** How long until it is read again; null where nothing changes without a person. */
+/** The time until it is read again; null where nothing changes without a person. */
 export function nextLookMs({ state, counts }: Pick<PayrollView, "state" | "counts">): number | null {
   if (state === "draft") return counts.checking > 0 ? SOON_MS : null;
   if (state === "preparing" || state === "awaiting_payment" || state === "funded") return SOON_MS;

@@ -17,7 +17,7 @@ export type End =
   | { readonly kind: "after"; readonly count: number }
   | { readonly kind: "on"; readonly on: LocalDate };
 
-/** Where a day goes that is a weekend or a public holiday: to the working day before it, or after it. */
+/** The working day that stands for a weekend or public holiday: the one before it, or after it. */
 export const DAYS_OFF = ["before", "after"] as const;
 export type DayOff = (typeof DAYS_OFF)[number];
 
@@ -43,7 +43,7 @@ export type IsWorkingDay = (day: LocalDate) => boolean;
 const MAX_DAYS_OFF = 60;
 /** Occurrences that one step looks at: those of nineteen years of a weekly schedule. */
 const MAX_LOOKED_AT = 1_000;
-/** How far a nominal day and its working day can be apart, in looking for the first one. */
+/** The most days between a nominal day and its working day, in looking for the first one. */
 const SHIFT_DAYS = 31;
 
 const lastOfMonth = (within: LocalDate): LocalDate => addDays(firstOfNextMonth(within), -1);

@@ -10,7 +10,7 @@ import type { Plan } from "./rhythm.ts";
 export const MAX_SCHEDULES = 20;
 export const MAX_WAIT_DAYS = 7;
 export const MAX_COUNT = 120;
-/** Nobody pays at night: transfers are prepared in these hours, and a late one waits for the morning. */
+/** The night is no time to pay: transfers are prepared in these hours, and a late one waits for the morning. */
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 21;
 /** An occurrence that is found later than this is missed. Three days without a worker are caught up. */

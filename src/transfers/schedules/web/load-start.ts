@@ -1,4 +1,4 @@
-/** What a form of a schedule starts from: a quote of the review, a sent transfer, or the schedule that is changed. */
+/** The start of a form of a schedule: a quote of the review, a sent transfer, or the schedule that is changed. */
 import { data } from "react-router";
 import type { Language } from "#kernel/locale.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";

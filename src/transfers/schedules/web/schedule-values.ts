@@ -11,10 +11,10 @@ import { typedRate } from "#web/ui/form/money/typed-rate.ts";
 import type { InputArgs } from "#kernel/endpoint.ts";
 import type { previewSchedule, saveSchedule } from "../contract-save.ts";
 import { PURPOSE_CODES, SOURCE_CODES } from "../../model/declarations.ts";
+import { DAYS_OFF, RHYTHM_KINDS, type End } from "../model/rhythm.ts";
 import { MAX_COUNT } from "../model/schedule.ts";
 
-export const RHYTHMS = ["once", "weekly", "monthly", "month_end"] as const;
-export const ENDS = ["never", "after", "on"] as const;
+const ENDS = ["never", "after", "on"] as const satisfies readonly End["kind"][];
 
 const amount = z.custom<Money | null>().superRefine(refineWith([required()]));
 const text = z.string();
@@ -23,12 +23,12 @@ const fields = z.strictObject({
   amount,
   purpose: toZod([required()]),
   source: toZod([required()]),
-  rhythm: z.enum(RHYTHMS),
+  rhythm: z.enum(RHYTHM_KINDS),
   on: text,
   weekday: text,
   day: text,
   hour: text,
-  dayOff: z.enum(["before", "after"]),
+  dayOff: z.enum(DAYS_OFF),
   end: z.enum(ENDS),
   count: text,
   until: text,
@@ -43,7 +43,7 @@ export const scheduleValues = fields.superRefine((values, sink) => {
 });
 export type ScheduleValues = z.output<typeof fields>;
 
-/** What a schedule is made from: a quote with its recipient, a sent transfer, or the schedule that is changed. */
+/** The origin of a schedule: a quote with its recipient, a sent transfer, or the schedule that is changed. */
 export interface ScheduleStart {
   readonly id: Id<"sd"> | null;
   readonly version: number;
