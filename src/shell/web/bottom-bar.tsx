@@ -1,10 +1,10 @@
 import { NavLink, useLocation } from "react-router";
 import { useMessages } from "#web/i18n.tsx";
 import { useAuth } from "#web/session/store.ts";
-import { menusOf, type MenuEntry } from "./areas.ts";
+import { menusOf } from "./areas.ts";
 import { barMessages } from "./bar-messages.ts";
 
-/** What people open most, in this order: at most five of those that they may open. */
+/** The pages that people open most, in this order: at most five of those that they may open. */
 const FIRST = [
   "dashboard",
   "counter",
@@ -17,13 +17,8 @@ const FIRST = [
   "notifications",
 ] as const;
 const MAX_ENTRIES = 5;
-type BarKey = (typeof FIRST)[number];
-
 /** Steps have a bar of their own, or one thing to do: sending, paying, the counter's work, a call. */
 const WITHOUT = /^\/dashboard\/(?:send|counter\/.|transfers\/[^/]+\/)|^\/call/;
-
-const isFirst = (entry: MenuEntry): entry is MenuEntry & { readonly key: BarKey } => FIRST.some((key) => key === entry.key);
-const placeOf = ({ key }: { readonly key: BarKey }) => FIRST.indexOf(key);
 
 /** On a phone: the pages that people open most, within reach of a thumb. The menu above has them all. */
 export default function BottomBar() {
@@ -31,10 +26,11 @@ export default function BottomBar() {
   const auth = useAuth();
   const { pathname } = useLocation();
   if (auth === null || WITHOUT.test(pathname)) return null;
-  const entries = menusOf(auth)
-    .filter(isFirst)
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .slice(0, MAX_ENTRIES);
+  const menus = new Map(menusOf(auth).map((entry) => [entry.key, entry]));
+  const entries = FIRST.flatMap((key) => {
+    const entry = menus.get(key);
+    return entry === undefined ? [] : [{ ...entry, key }];
+  });
   return (
     <nav
       data-bottom-bar
@@ -42,7 +38,7 @@ export default function BottomBar() {
       className="sticky bottom-0 z-sticky border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-page">
-        {entries.map(({ key, path, icon: Icon }) => (
+        {entries.slice(0, MAX_ENTRIES).map(({ key, path, icon: Icon }) => (
           <li key={key} className="min-w-0 grow basis-0">
             <NavLink
               to={path}

@@ -1,5 +1,5 @@
 /** Figures from the books for public pages, on the server only: promises kept, complaints, customers' money, the licence. */
-import type { Api } from "#kernel/endpoint.ts";
+import type { Api, Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { localizePath, type Language } from "#kernel/locale.ts";
 import { formatBps } from "#kernel/rate.ts";
@@ -54,19 +54,11 @@ export async function loadFigures({ api, language }: { readonly api: Api; readon
   ];
 }
 
-interface Complaints {
-  readonly days: number;
-  readonly received: number;
-  readonly answered: number;
-  readonly inTime: number;
-}
-
 /** A share of none would be a figure that the books don't have. */
-function complaintTexts(record: Complaints, language: Language): Pick<FigureView, "value" | "note"> {
+function complaintTexts(record: Output<typeof readComplaintRecord>, language: Language): Pick<FigureView, "value" | "note"> {
   const t = createTranslate(figureMessages[language], language);
   const { received, answered, inTime } = record;
-  const counted = { ...record };
   if (answered > 0)
-    return { value: formatBps(Math.floor((inTime * WHOLE_BPS) / answered), language), note: t("complaints.note", counted) };
-  return { value: String(received), note: t(received === 0 ? "complaints.none" : "complaints.open", counted) };
+    return { value: formatBps(Math.floor((inTime * WHOLE_BPS) / answered), language), note: t("complaints.note", record) };
+  return { value: String(received), note: t(received === 0 ? "complaints.none" : "complaints.open", record) };
 }

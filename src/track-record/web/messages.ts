@@ -1,6 +1,5 @@
 /** Messages of the figures from the books. Only the server formats them; a page receives only what it shows. */
 const id = {
-  title: "Hasil kerja kami",
   kept: {
     term: "Sampai pada jam yang dijanjikan",
     note: "Dari lebih dari {atLeast, number} kiriman dalam {days, number} hari terakhir.",
@@ -24,7 +23,6 @@ const id = {
   licence: { term: "Izin {authority}", look: "Periksa pada {authority}" },
 };
 const en: typeof id = {
-  title: "How we did",
   kept: {
     term: "Arrived by the promised time",
     note: "Of more than {atLeast, number} transfers in the last {days, number} days.",
