@@ -126,16 +126,16 @@ create table transfers.payroll (
   approved_at timestamptz,
   approved_by text,
   source_of_funds text,
-  -- What was approved: number of rows, what all of them cost, and the hash of the rows.
+  -- The approved content: number of rows, cost of all of them, and the hash of the rows.
   approved_rows integer check (approved_rows > 0),
   approved_minor bigint check (approved_minor > 0),
   digest text check (digest ~ '^[0-9a-f]{64}$'),
-  -- What is to be paid: the sum of the rows that were prepared; less than was approved where a row was refused meanwhile.
+  -- The amount to be paid: the sum of the rows that were prepared; less than was approved where a row was refused meanwhile.
   total_minor bigint check (total_minor between 0 and approved_minor),
   pay_by timestamptz,
   funded_at timestamptz,
   ended_at timestamptz,
-  -- When the bank is inquired what was paid, and how often it has not answered.
+  -- The next inquiry to the bank about payments, and how often it has not answered.
   inquire_at timestamptz,
   inquiries integer not null default 0 check (inquiries >= 0),
   constraint payroll_approved_check check ((state = 'draft' or state = 'cancelled' or approved_at is not null)
@@ -160,7 +160,7 @@ create table transfers.payroll_row (
   amount_minor bigint check (amount_minor > 0),
   fee_minor bigint check (fee_minor >= 0),
   tax_minor bigint check (tax_minor >= 0),
-  -- What has to be mended, by field, with the sentence in both languages.
+  -- The problems to be mended, by field, with the sentence in both languages.
   problems jsonb not null default '[]',
   is_left_out boolean not null default false,
   -- The bank's answer about the account's holder. Null: not asked yet.
@@ -168,7 +168,7 @@ create table transfers.payroll_row (
   score integer,
   bank_name text,
   checked_at timestamptz,
-  -- When the payer accepted the bank's name although it differs.
+  -- The time at which the payer accepted the bank's name although it differs.
   accepted_at timestamptz,
   inquire_at timestamptz,
   inquiries integer not null default 0 check (inquiries >= 0),

@@ -111,7 +111,7 @@ create table transfers.schedule (
     else rhythm_day is null end),
   end_after smallint check (end_after between 1 and 120),
   end_on date check (end_on is null or end_after is null),
-  -- Where a weekend or holiday moves the day to.
+  -- The side to which a weekend or holiday moves the day.
   day_off text not null check (day_off in ('before', 'after')),
   -- In Jakarta.
   hour smallint not null check (hour between 6 and 21),
@@ -146,14 +146,14 @@ create table transfers.schedule_occurrence (
   due_at timestamptz not null,
   opened_at timestamptz not null,
   state text not null check (state in ('waiting', 'prepared', 'skipped')),
-  -- When a waiting one is looked at again.
+  -- The next look at a waiting one.
   look_at timestamptz check ((look_at is not null) = (state = 'waiting')),
   reason text check (reason ~ '^[a-z_]{1,40}$'),
   -- Our rate when it was last looked at, if it was above the highest.
   rate numeric(20, 10) check (rate > 0),
   -- One occurrence makes one transfer, and no transfer comes from two.
   transfer text unique references transfers.transfer (id),
-  -- When the person was notified of its virtual account.
+  -- The time at which the person was notified of its virtual account.
   notified_at timestamptz,
   -- Paid, or over without a payment. Null while that is open.
   outcome text check (outcome in ('sent', 'not_sent')),

@@ -72,7 +72,7 @@ export interface Line {
   readonly reference: string | null;
   readonly number: string | null;
   readonly remark: string;
-  /** What the bank has kept of a QRIS payment: the line is net of it. */
+  /** The bank's fee on a QRIS payment: the line is net of it. */
   readonly feeSen?: bigint;
 }
 

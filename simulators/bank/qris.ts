@@ -18,7 +18,7 @@ export interface QrisSettings {
   readonly city: string;
 }
 
-/** What the bank keeps of a payment, in ten-thousandths. */
+/** The bank's fee on a payment (MDR), in ten-thousandths. */
 const MDR_BPS = 70n;
 const DAY_MS = 86_400_000;
 
@@ -104,7 +104,7 @@ const querySchema = z.object({
   merchantId: z.string().optional(),
 });
 
-/** What was paid on a code (51): the newest payment. */
+/** The newest payment on a code (51). */
 export function codeStatus(bank: Bank, body: unknown): Reply {
   const parsed = querySchema.safeParse(body);
   if (!parsed.success) return malformed("51", parsed.error.issues[0]?.path.join(".") ?? "");

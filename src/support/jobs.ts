@@ -97,7 +97,7 @@ export const supportJobs: readonly Job[] = [
   ...mailJobs,
 ];
 
-/** What mails of support need of the worker: jobs that write them, and the files that go with them. */
+/** The worker's part in mails of support: jobs that write them, and the files that go with them. */
 export function supportMails(settings: Omit<SupportSettings, "issuerFor">): {
   readonly jobs: readonly Job[];
   readonly readAttachments: ReadAttachments;

@@ -20,7 +20,7 @@ export interface SiteOperator {
     readonly register: string;
     readonly note: string;
   };
-  /** Where customers' money is kept; empty if nothing is said. */
+  /** The place where customers' money is kept; empty if nothing is said. */
   readonly safeguarding: string;
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string; readonly province: string };
   readonly email: string;

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-/** What docs/voice.md rules out in texts that people read, in either language, each with the word to use. */
+/** Words that docs/voice.md rules out in texts that people read, in either language, each with the word to use. */
 const RULED_OUT: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z]+n['’]t\b/i, "no contractions: cannot, do not"],
   [/\be-mails?\b/i, "email"],

@@ -18,7 +18,7 @@ interface Rules<Socials> {
   readonly brand: z.ZodType<string, string>;
   /** One text in both languages, or empty in both. */
   readonly note: z.ZodType<Record<Language, string>, Record<Language, string>>;
-  /** Where anyone can look the licence up in the authority's register; empty if it has none. */
+  /** Address of the authority's register, where anyone can look the licence up; empty if it has none. */
   readonly register: z.ZodType<string, string>;
   readonly socials: Socials;
 }

@@ -50,7 +50,7 @@ const lineSchema = z
           .optional()
           .catch(undefined),
         virtualAccountNo: virtualAccountSchema.optional().catch(undefined),
-        // What the bank has kept of a QRIS payment, where its line is net of it.
+        // The bank's fee on a QRIS payment, where its line is net of it.
         feeAmount: snapAmountSchema.optional().catch(undefined),
       })
       .optional()

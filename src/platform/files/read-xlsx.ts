@@ -61,7 +61,7 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> | XlsxRefusal {
   }
 }
 
-/** How far the cells of the sheets reach. Null where a part declares entities, which no spreadsheet writes, or no sheet is there. */
+/** The last row and column with cells in any sheet. Null where a part declares entities, which no spreadsheet writes, or no sheet is there. */
 function reachOf(parts: Readonly<Record<string, Uint8Array>>): { readonly rows: number; readonly columns: number } | null {
   let [rows, columns, sheets] = [0, 0, 0];
   const decoder = new TextDecoder();

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { fontsOf } from "./pdf.ts";
 import { inPictureQueue } from "./picture-input.ts";
 
-/** What the large services ask for; smaller ones crop it. */
+/** The size that the large services ask for; smaller ones crop it. */
 export const SHARING_SIZE = { width: 1_200, height: 630 } as const;
 
 const FONTS = {

@@ -20,7 +20,7 @@ export type CostBounds = Partial<Readonly<Record<Currency, bigint>>>;
 export interface ReconciledParty extends ReadParty {
   /** Costs up to this are booked as the statement states them; a higher one is a case. A currency that is not listed has a bound of zero. */
   readonly costUpTo: CostBounds;
-  /** What it may keep of a QRIS payment, in ten-thousandths (its merchant discount rate). Left out: nothing. */
+  /** Its fee on a QRIS payment, in ten-thousandths (the merchant discount rate). Left out: nothing. */
   readonly qrisMdrBps?: number;
 }
 

@@ -40,7 +40,7 @@ export async function readSupportGoals(
   return { answer, solution };
 }
 
-/** How clocks of goals read hours, working days and goals. */
+/** The readers of hours, working days and goals, for clocks of goals. */
 export interface GoalTermsReader {
   readonly timeFrom: (ctx: Reading, from: Date) => Promise<WorkingTime | null>;
   readonly goals: (ctx: Reading) => ReturnType<typeof readSupportGoals>;

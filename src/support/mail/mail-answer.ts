@@ -61,7 +61,7 @@ interface OwnMail {
   readonly text: string;
   readonly template: string;
   readonly isAutomatic: boolean;
-  /** When a link in its text ends. */
+  /** The end of a link in its text. */
   readonly secretUntil?: Date;
   /** Ids of the files that were sent with its entry. */
   readonly attachments?: readonly string[];

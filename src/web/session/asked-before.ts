@@ -1,11 +1,11 @@
-/** When this browser's person last said "not now" to an offer: they are not asked again for 30 days. Pure, but for the storage. */
+/** The time at which this browser's person said "not now" to an offer: they are not asked again for 30 days. Pure, but for the storage. */
 import { DAY_MS } from "#kernel/time.ts";
 import { withStorage } from "./with-storage.ts";
 
 /** The device's clock: no decision of the server depends on it. */
 // oxlint-disable-next-line sampai/nothing-ambient -- see above
 const now = Date.now;
-/** What is offered, as it is stored. */
+/** An offer, as it is stored. */
 export type Offered = "push" | "install";
 const keyOf = (offered: Offered) => `${offered}-declined`;
 export const NOT_AGAIN_MS = 30 * DAY_MS;

@@ -21,7 +21,7 @@ export interface AssessmentInput {
   readonly now: Date;
   /** The largest cost that is booked as the statement states it. */
   readonly costUpTo: bigint;
-  /** What the party may keep of a QRIS payment, in ten-thousandths. */
+  /** The party's fee on a QRIS payment (MDR), in ten-thousandths. */
   readonly qrisMdrBps: bigint;
   /** When the whole statement of a day was last read; null when never. */
   readonly readAt: (day: LocalDate) => Date | null;
@@ -132,7 +132,7 @@ const isQrisSettled = ({ kind, entries, lines }: MatchBucket) =>
 
 const WHOLE = 10_000n * 100n;
 /**
- * What the bank may keep of QRIS payments it has settled: the rate, rounded up to whole rupiah as banks do. Zero once it has kept more than that in all
+ * The fee that the bank may keep of QRIS payments it has settled: the rate, rounded up to whole rupiah as banks do. Zero once it has kept more than that in all
  * under the key, so that the excess is a case and no part of it is booked silently.
  */
 function mdrBound(buckets: readonly MatchBucket[], settled: bigint, { qrisMdrBps }: AssessmentInput): bigint {

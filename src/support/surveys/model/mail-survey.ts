@@ -10,7 +10,7 @@ interface Facts {
   readonly by: string;
   /** The address of the survey. */
   readonly link: string;
-  /** Where a sender of the contact form writes further questions; null: to the mail itself. */
+  /** The address for further questions of a sender of the contact form; null: the mail itself. */
   readonly mailbox: string | null;
 }
 
