@@ -32,6 +32,8 @@ export type Allocation =
 interface Line {
   readonly send: (bytes: Buffer) => void;
   readonly close: () => void;
+  /** Calls this when the other side closes the stream; never for datagrams. */
+  readonly onClosed: (tell: () => void) => void;
   /** Datagrams get lost; a stream does not. */
   readonly isReliable: boolean;
 }
@@ -82,14 +84,24 @@ function openDatagrams({ host, port }: RelayAddress, take: (bytes: Buffer) => vo
   const { promise, resolve, reject } = Promise.withResolvers<Line>();
   socket.on("error", (error: Error) => reject(silenceOf(error)));
   socket.connect(port, host, () =>
-    resolve({ send: (bytes) => socket.send(bytes), close: () => socket.close(), isReliable: false }),
+    resolve({
+      send: (bytes) => socket.send(bytes),
+      close: () => socket.close(),
+      onClosed: () => undefined,
+      isReliable: false,
+    }),
   );
   return promise;
 }
 
 function openStream({ host, port, isTls }: RelayAddress, take: (bytes: Buffer) => void): Promise<Line> {
   const { promise, resolve, reject } = Promise.withResolvers<Line>();
-  const line = (): Line => ({ send: (bytes) => socket.write(bytes), close: () => socket.destroy(), isReliable: true });
+  const line = (): Line => ({
+    send: (bytes) => socket.write(bytes),
+    close: () => socket.destroy(),
+    onClosed: (tell) => (socket.destroyed ? tell() : socket.once("close", tell)),
+    isReliable: true,
+  });
   const servername = /^[\d.]+$/.test(host) ? "" : host;
   const socket = isTls
     ? connectTls({ host, port, servername }, () => resolve(line()))
@@ -125,6 +137,7 @@ async function exchange(
     const answer = answerOf(bytes, asked.method, asked.transaction);
     if (answer !== null) resolve(answer);
   });
+  line.onClosed(() => reject(new Silence("it closed the connection")));
   line.send(request);
   const timers = [
     setTimeout(() => reject(new Silence(`no answer within ${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS),

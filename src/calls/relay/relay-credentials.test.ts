@@ -1,5 +1,7 @@
 /** The relay's credentials by a known vector; credentials and the doctor's check against coturn itself, where it is installed. */
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, describe, expect, test } from "vitest";
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { systemClock, systemRandom } from "#platform/clock.ts";
 import { hasCoturn, openCoturn } from "../testing/coturn.ts";
@@ -20,6 +22,7 @@ test("the user name states the end and the user; the password is its HMAC-SHA1",
 
 describe.skipIf(!hasCoturn)("against coturn (skipped where turnserver is not installed: apt-get install coturn)", async () => {
   const coturn = await openCoturn(SECRET);
+  afterAll(() => coturn[Symbol.asyncDispose]());
   const ago = (ms: number) => new Date(systemClock.now().getTime() - ms);
   const credentials = (now: Date, secret = SECRET, url = coturn.url) => relayCredentials({ url, secret }, "cl_1.caller", now);
   const allocates = async (...given: Parameters<typeof credentials>) => allocateRelay(credentials(...given), systemRandom);
@@ -50,6 +53,15 @@ describe.skipIf(!hasCoturn)("against coturn (skipped where turnserver is not ins
       { ...mine, credential: "" },
     ])
       expect(await allocateRelay(forged, systemRandom)).toEqual({ kind: "refused", code: 401 });
+  });
+
+  test("a test's coturn takes another port when something took the one that was free", async () => {
+    await using other = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    await using second = await openCoturn(SECRET, port);
+    expect(second.url).not.toContain(String(port));
+    expect(await allocates(ago(0), SECRET, second.url)).toMatchObject({ kind: "allocated" });
   });
 
   test("the doctor allocates, and says what is wrong with the relay and what to do", async () => {

@@ -74,7 +74,8 @@ export async function openSystemCluster(
   };
 }
 
-function freePort(): Promise<number> {
+/** A TCP port of 127.0.0.1 that nothing uses. Linux gives ports for listening and for connecting from different halves: few are lost again. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
