@@ -107,7 +107,7 @@ const calculatorEn: typeof calculatorId = {
     popularBanks: "Popular banks",
     wallets: "E-wallets",
     viaWallets: "Bank or wallet",
-    howWallets: "Bank or e-wallet",
+    howWallets: "Bank or wallet",
     banks: "Other banks",
     bankAbroad: "Bank account in {country}",
     anyBank: "Any bank",

@@ -102,6 +102,7 @@ const id = {
   },
   price: "Harga yang disepakati",
   cashRounding: "Pembulatan tunai",
+  promised: "Dijanjikan tiba",
   recipient: {
     title: "Penerima",
     name: "Nama",
@@ -233,6 +234,7 @@ const en: typeof id = {
   },
   price: "Agreed price",
   cashRounding: "Cash rounding",
+  promised: "Promised",
   recipient: {
     title: "Recipient",
     name: "Name",

@@ -34,9 +34,15 @@ export function PriceCard({ transfer, collect }: PriceCardProps) {
     transfer.cashRounding === null
       ? {}
       : { cashRounding: { term: t("cashRounding"), amount: `-${formatMoney(transfer.cashRounding, language)}` } };
+  const promised = state === "PAID" ? { arrivesTerm: t("promised") } : {};
   return (
     <Card title={t("price")} level={2}>
-      <AmountLines {...priceTexts(price, language)} {...(collect !== null && { arrives: collect })} {...cashRounding} />
+      <AmountLines
+        {...priceTexts(price, language)}
+        {...promised}
+        {...(collect !== null && { arrives: collect })}
+        {...cashRounding}
+      />
     </Card>
   );
 }

@@ -19,6 +19,8 @@ export interface AmountLinesProps {
   readonly margin: string | null;
   readonly recipient: string;
   readonly arrives: string;
+  /** Once it has arrived: names the promise, for what happened is said elsewhere. */
+  readonly arrivesTerm?: string;
   /** Reason for the delay: "over a weekend". */
   readonly arrivesDetail?: string;
   /** Amount sent plus fee and tax. */
@@ -46,6 +48,7 @@ export function AmountLines(props: AmountLinesProps) {
     margin,
     recipient,
     arrives,
+    arrivesTerm,
     arrivesDetail,
     pay,
     costPercent,
@@ -83,7 +86,7 @@ export function AmountLines(props: AmountLinesProps) {
             {recipient}
           </Line>
         )}
-        <Line term={t("arrives")} detail={arrivesDetail} wrap>
+        <Line term={arrivesTerm ?? t("arrives")} detail={arrivesDetail} wrap>
           {arrives}
         </Line>
         <div className="mt-2 flex items-baseline justify-between gap-4 rounded-md bg-surface-sunken px-3 py-2.5 @sm:px-4 @sm:py-3">

@@ -110,7 +110,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
             ) : (
               <span className="flex pe-1">
                 {chosen === null ? null : props.keepsChoice === true ? (
-                  <EmptyButton label={t("clear", { label: props.label })} />
+                  // Typing replaces the choice anyway, and a narrow field has no room for both buttons beside a name.
+                  props.dense === true ? null : (
+                    <EmptyButton label={t("clear", { label: props.label })} />
+                  )
                 ) : (
                   <Combobox.Clear className={BOX_BUTTON} aria-label={t("clear", { label: props.label })}>
                     <X aria-hidden="true" size={18} />
