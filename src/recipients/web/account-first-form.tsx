@@ -29,7 +29,7 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
   const language = useLanguage();
   const { fields: all, refresh } = useDescribed(country, method, described);
   const fields = useMemo(() => all.filter(({ name }) => name !== "name"), [all]);
-  const { holder, inquire } = useHolder();
+  const { holder, inquire, forget } = useHolder();
   /** The button was pressed, and is replaced by the question: that takes the focus. */
   const [isPressed, setPressed] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -135,7 +135,10 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
           account={typed["account"] ?? ""}
           isFocused={isPressed}
           isSaving={form.isSubmitting}
-          onOther={() => form.hook.setFocus("fields.account", { shouldSelect: true })}
+          onOther={() => {
+            forget();
+            form.hook.setFocus("fields.account", { shouldSelect: true });
+          }}
         >
           {/* While sending, nothing more than the question is asked: the nickname can be given later. */}
           {onTyped === undefined ? (

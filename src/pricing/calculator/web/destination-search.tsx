@@ -43,6 +43,11 @@ export default function DestinationSearch({
     },
     [loadDestinations, methodOptions, shown],
   );
+  const shortNames = useMemo(
+    () => new Map(banks.flatMap(({ choices }) => choices.map(({ code, name }) => [code, name]))),
+    [banks],
+  );
+  const inField = useCallback(({ value: code, label }: Option) => shortNames.get(code) ?? label, [shortNames]);
   return (
     <div className="min-w-0">
       {/* Styled like the neighbouring labels; the field has its own accessible name. */}
@@ -56,6 +61,7 @@ export default function DestinationSearch({
         options={[...shown, ...banks.flatMap(({ choices }) => choices.map(({ code, name }) => ({ value: code, label: name })))]}
         loadOptions={load}
         emptyFor={noBank}
+        inField={inField}
         keepsChoice
         unmarked
         hideLabel

@@ -44,7 +44,12 @@ export function useHolder() {
     setHolder(next);
     return next;
   }
-  return { holder, inquire };
+  /** This is not the person: the question goes with its answer, until the account is asked for again. */
+  const forget = () => {
+    latest.current = "";
+    setHolder(null);
+  };
+  return { holder, inquire, forget };
 }
 
 async function answerOf(bank: string, account: string, key: string): Promise<Holder> {

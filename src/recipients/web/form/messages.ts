@@ -22,7 +22,8 @@ const id = {
     no: "Bukan, ubah nomornya",
     announced: "Pemilik rekening menurut bank: {name}. Apakah ini orangnya?",
     byHand: "Bank belum dapat menyebut namanya",
-    byHandText: "Tulis nama sesuai rekening. Kami menanyakannya lagi ke bank sebelum uang keluar.",
+    byHandText:
+      "Periksa nomornya dua kali dan tulis nama sesuai rekening. Uang dikirim ke nomor ini, juga bila bank tetap tidak menjawab.",
   },
   sure: "Saya yakin ini orangnya. Simpan nama yang saya tulis.",
   check: {
@@ -67,7 +68,8 @@ const en: typeof id = {
     no: "No, change the number",
     announced: "Account holder according to the bank: {name}. Is this the person?",
     byHand: "The bank cannot name the holder yet",
-    byHandText: "Enter the name as on the account. We ask the bank again before the money leaves.",
+    byHandText:
+      "Check the number twice and enter the name as on the account. The money goes to this number, even if the bank still does not answer.",
   },
   sure: "I am sure that this is the right person. Save the name that I entered.",
   check: {

@@ -185,6 +185,11 @@ function RecipientFacts({
           <Banner kind="warning">{t("review.taken", { name })}</Banner>
         </div>
       ) : null}
+      {check?.verdict === "not_checked" ? (
+        <div className="mt-4">
+          <Banner kind="warning">{t("review.unnamed")}</Banner>
+        </div>
+      ) : null}
     </>
   );
 }

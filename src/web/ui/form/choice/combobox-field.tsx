@@ -23,15 +23,18 @@ export interface ComboboxFieldProps extends FieldFacts, Bound<string, HTMLInputE
   readonly emptyFor?: (typed: string) => string;
   readonly placeholder?: string;
   readonly autoComplete?: string;
+  /** The choice as the field shows it, where its label is longer than a narrow field. */
+  readonly inField?: (option: Option) => string;
   /** One option is always chosen: another choice replaces it, and nothing clears it. */
   readonly keepsChoice?: boolean;
 }
 
 const NONE: readonly Option[] = [];
+const labelOf = ({ label }: Option) => label;
 
 /** A searchable list: banks, cities, countries. Brings Base UI with it: for signed-in pages, or loaded lazily on public ones. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { options = NONE, loadOptions, search } = props;
+  const { options = NONE, loadOptions, search, inField = labelOf } = props;
   const language = useLanguage();
   const t = useMessages(choiceMessages);
   const empty = useMessages(emptyMessages);
@@ -53,7 +56,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const status = isLoading ? wait("wait") : loaded.status === "failed" ? t("failed") : null;
 
   const selectChoice = (event: SyntheticEvent<HTMLInputElement>) => {
-    if (chosen !== null && event.currentTarget.value === chosen.label) event.currentTarget.select();
+    if (chosen !== null && event.currentTarget.value === inField(chosen)) event.currentTarget.select();
   };
 
   return (
@@ -62,7 +65,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         <Combobox.Root
           items={found}
           value={chosen}
-          itemToStringLabel={(option: Option) => option.label}
+          itemToStringLabel={inField}
           isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
           {...((loadOptions ?? search) && { filter: null })}
           locale={localeTag(language)}

@@ -15,7 +15,7 @@ export interface ComboboxPopupProps {
 }
 
 /**
- * The list below a combobox, as wide as its field, or below a button; never wider or higher than the screen. Within a modal dialog it belongs
+ * The list below a combobox, as wide as its field but wide enough for a bank's name, or below a button; never wider or higher than the screen. Within a modal dialog it belongs
  * to the dialog: the browser draws that above everything else of the page.
  */
 export function ComboboxPopup({ label, status = null, empty, search }: ComboboxPopupProps) {
@@ -35,7 +35,7 @@ export function ComboboxPopup({ label, status = null, empty, search }: ComboboxP
           <Combobox.Popup
             // Only with its own search field is the popup a dialog that can have a name; otherwise it is only a wrapper of the list.
             {...(search === undefined ? {} : { "aria-label": label })}
-            className={`${search === undefined ? "w-(--anchor-width)" : "w-80"} flex max-h-[min(22rem,var(--available-height))] max-w-(--available-width) flex-col overflow-hidden rounded-md border border-line bg-surface-raised text-ink shadow-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 forced-colors:border-[CanvasText]`}
+            className={`${search === undefined ? "w-(--anchor-width) min-w-72" : "w-80"} flex max-h-[min(22rem,var(--available-height))] max-w-(--available-width) flex-col overflow-hidden rounded-md border border-line bg-surface-raised text-ink shadow-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 forced-colors:border-[CanvasText]`}
           >
             {search === undefined ? null : (
               <div className="flex items-center gap-2 border-b border-line ps-4 pe-2 has-[input:focus-visible]:bg-surface-hover">
