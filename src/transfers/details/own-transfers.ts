@@ -21,7 +21,7 @@ import { chosenBy } from "../lists/filter-transfers.ts";
 import { refundAmountOf, waitsForSender } from "../lifecycle/refunds.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import type { OutsideKeys } from "../tracking/tracking-token.ts";
-import { sayReason } from "../model/describe-reason.ts";
+import { isSettlingFailure, sayReason } from "../model/describe-reason.ts";
 import { showProgress } from "./show-progress.ts";
 import { findTransfer, lockTransfers, type Stored } from "../store.ts";
 import { listOfSender } from "../lists/store.ts";
@@ -84,7 +84,7 @@ function showReason(
   const status = isPaidInCash(transfer) ? transfer.refund?.status : undefined;
   if (status === "account_needed" || status === "cash_ready" || status === "cash_collecting")
     return { ...said, canDo: refundChoiceMessages[language][status], mustAct: "sender" };
-  return { ...said, mustAct: REASONS[said.code].mustAct };
+  return { ...said, mustAct: isSettlingFailure(transfer) ? "us" : REASONS[said.code].mustAct };
 }
 
 /** Transfers as shown in a list. */

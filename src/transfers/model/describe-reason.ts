@@ -1,6 +1,6 @@
 /** The text of a reason as its sender may read it: identical on the page, in lists, mails and messages. Pure. */
 import type { Language } from "#kernel/locale.ts";
-import { partyMessages, reasonMessages, refusedAccountMessages } from "../messages.ts";
+import { partyMessages, reasonMessages, refusedAccountMessages, settlingFailureMessages } from "../messages.ts";
 import { walletReasonMessages } from "./wallet-messages.ts";
 import { disclosed, remedyFor, type ReasonCode } from "../lifecycle/reasons.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
@@ -44,11 +44,16 @@ export function saysOf(reason: ReasonCode, said: Said, language: Language): stri
   return byParty[code] ?? reasonMessages[language][code].says;
 }
 
+/** The refusal is known and its consequence is not: correction, another rail and refund are decided by the next step, within seconds. */
+export const isSettlingFailure = ({ state }: Pick<Transfer, "state">): boolean => state === "REJECTED" || state === "RETURNED";
+
 /** The sentence with what one can do. Once the money is refunded, nothing can be corrected any more. */
 export function sayReason(reason: ReasonCode, transfer: Said & Pick<Transfer, "state">, language: Language) {
   const code = disclosed(reason);
   const isBack = transfer.state === "REFUND_PENDING" || transfer.state === "REFUNDED";
   const common = ofWallet(code, transfer, language)?.canDo ?? reasonMessages[language][code].canDo;
-  const canDo = isBack && remedyFor(code) === "correct" ? refusedAccountMessages[language] : common;
+  const isAccount = remedyFor(code) === "correct";
+  const over = isBack ? refusedAccountMessages : isSettlingFailure(transfer) ? settlingFailureMessages : null;
+  const canDo = isAccount && over !== null ? over[language] : common;
   return { code, says: saysOf(reason, transfer, language), canDo };
 }

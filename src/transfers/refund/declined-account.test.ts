@@ -27,6 +27,10 @@ describe.each(CODES)("declined for its account (%s) after the party had accepted
       call: "inquiry",
       answer: { outcome: "refused", reason, providerCode: "90111" },
     });
+    // In the moment before its consequence is decided, nobody is asked to act.
+    const settling = await read(id, actor);
+    expect(settling).toMatchObject({ state: expect.stringMatching(/^(?:REJECTED|RETURNED)$/), reason: { mustAct: "us" } });
+    expect(settling.reason?.canDo).not.toMatch(MENDABLE);
     await happen(id, { type: "failure_resolved" });
     const pending = await read(id, actor);
     expect(pending).toMatchObject({ state: "REFUND_PENDING", feeRetained: null, refund: { amount: pending.total } });

@@ -38,7 +38,7 @@ const id = {
     paidCashAt: "{name} mengambil {receives} di {outlet} pada {at}.",
     notArrived: "Uangnya tidak sampai kepada {name}.",
     notArrivedYet: "Uangnya belum sampai kepada {name}.",
-    back: "Uangnya kembali kepada kami. Kami kabari begitu langkah berikutnya jelas.",
+    back: "Uangnya kembali kepada kami. Sebentar lagi halaman ini menunjukkan langkah berikutnya.",
     cancelRequested:
       "Kami meminta bank atau mitra menarik kembali uangnya. Jika uangnya sudah sampai, penarikan ini tidak berhasil.",
     cancelled: "Kiriman ini dibatalkan. Tidak ada uang yang kami terima.",
@@ -171,7 +171,7 @@ const en: typeof id = {
     paidCashAt: "{name} collected {receives} at {outlet} on {at}.",
     notArrived: "The money did not reach {name}.",
     notArrivedYet: "The money has not reached {name} yet.",
-    back: "The money was returned to us. We will tell you as soon as the next step is clear.",
+    back: "The money was returned to us. In a moment this page shows the next step.",
     cancelRequested:
       "We have asked the bank or partner to recall the money. If it has already arrived, the recall will not succeed.",
     cancelled: "This transfer was cancelled. We received no money.",
