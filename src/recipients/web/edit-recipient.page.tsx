@@ -41,7 +41,7 @@ export default function EditRecipientPage({ loaderData: { recipient, described, 
           { label: t("title"), to: href("/dashboard/recipients") },
           { label: name, to: home },
         ]}
-        lead={t("editLead")}
+        lead={t(correction === null ? "editLead" : correction.isWaiting ? "editLeads.waiting" : "editLeads.again")}
       />
       <div className="mt-8 max-w-form">
         <LateRecipientForm

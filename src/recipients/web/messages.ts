@@ -28,6 +28,10 @@ const id = {
   edit: "Ubah",
   editTitle: "Ubah penerima",
   editLead: "Kiriman yang sudah dibuat tetap memakai data yang lama.",
+  editLeads: {
+    again: "Sesudah disimpan, Anda dapat mengirim lagi ke data yang baru. Uang kiriman sebelumnya kembali kepada Anda.",
+    waiting: "Sesudah disimpan, Anda menyetujuinya dan kiriman yang menunggu diteruskan tanpa membayar lagi.",
+  },
   saveChanges: "Simpan perubahan",
   details: "Data penerima",
   nickname: "Nama panggilan",
@@ -89,6 +93,10 @@ const en: typeof id = {
   edit: "Edit",
   editTitle: "Edit the recipient",
   editLead: "Existing transfers keep the previous details.",
+  editLeads: {
+    again: "Once you have saved, you can send again with the new details. The money of the earlier transfer is refunded to you.",
+    waiting: "Once you have saved, you approve the change, and the waiting transfer goes on without another payment.",
+  },
   saveChanges: "Save the changes",
   details: "Recipient's details",
   nickname: "Nickname",

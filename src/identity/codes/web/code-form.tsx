@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { digits, required } from "#kernel/validation/rules.ts";
 import { validationHint, validationMessage } from "#kernel/validation/messages.ts";
 import { validate } from "#kernel/validation/validate.ts";
@@ -23,6 +23,8 @@ export interface CodeFormProps {
   readonly label?: string;
   /** Where the code was sent and how long it is valid. */
   readonly hint: ReactNode;
+  /** Counts the codes requested here: with another one, what was wrong with the last is over, and the field has the focus again. */
+  readonly request?: number;
   /** Tries left for the current code; null when there is none. */
   readonly triesLeft: number | null;
   readonly submitText: string;
@@ -40,6 +42,7 @@ export function CodeForm({
   triesText,
   label,
   hint,
+  request = 0,
   triesLeft,
   submitText,
   onVerify,
@@ -55,6 +58,14 @@ export function CodeForm({
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [seenRequest, setSeenRequest] = useState(request);
+  if (request !== seenRequest) {
+    setSeenRequest(request);
+    setProblem(null);
+  }
+  useEffect(() => {
+    if (request > 0) input.current?.focus();
+  }, [request]);
 
   async function send(otpCode: string) {
     if (isSending.current) return;

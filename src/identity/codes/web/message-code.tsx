@@ -57,6 +57,7 @@ export function MessageCode({
   const [hasFailed, setFailed] = useState(false);
   const [spent, setSpent] = useState<Spent | null>(null);
   const [isFirstSending, setFirstSending] = useState(false);
+  const [request, setRequest] = useState(0);
 
   async function send(by: CodeChannel, isFirst = false) {
     if (isRequesting.current) return;
@@ -69,6 +70,7 @@ export function MessageCode({
       const next = await onSend(by);
       onStep(seen(next), by);
       // The first code is announced by the hint above the field.
+      if (!isFirst) setRequest((before) => before + 1);
       setStatusText(isFirst ? "" : t("resent", { to: sentToOf(next, by) }));
     } catch (error) {
       setFailed(true);
@@ -101,6 +103,7 @@ export function MessageCode({
             ? t(isFirstSending ? "sending" : "none", { to })
             : t(SENT[current.channel], { to: sentToOf(step, current.channel), minutes })
         }
+        request={request}
         triesLeft={current?.triesLeft ?? null}
         submitText={submitText}
         onVerify={onVerify}

@@ -1,7 +1,7 @@
 /** Messages of sending again after the recipient was corrected. */
 const id = {
   title: "Kirim lagi {amount}?",
-  text: "Kiriman {number} tidak sampai. Kiriman baru ini untuk {name}, {where}, dengan keperluan yang sama dan harga hari ini. Anda dapat memeriksanya lagi sebelum menyetujui.",
+  text: "Kiriman {number} tidak sampai. Kiriman baru ini untuk {name}, {where}, dengan keperluan yang sama dan harga hari ini. Kiriman baru dibayar tersendiri; uang kiriman {number} kembali kepada Anda.",
   go: "Kirim lagi {amount}",
   pricing: "Menghitung harga…",
   sameTitle: "Data ini masih sama",
@@ -15,7 +15,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Send {amount} again?",
-  text: "Transfer {number} did not arrive. The new transfer goes to {name}, {where}, for the same purpose and at today’s price. You can check it again before you approve.",
+  text: "Transfer {number} did not arrive. The new transfer goes to {name}, {where}, for the same purpose and at today’s price. You pay for it separately; the money of {number} is refunded to you.",
   go: "Send {amount} again",
   pricing: "Calculating the price…",
   sameTitle: "These details have not changed",
