@@ -28,6 +28,7 @@ import { goalMeasures } from "#support/goals/measure-goals.ts";
 import { waitingCloses } from "#treasury/close/measure-closes.ts";
 import { coverMeasures } from "#treasury/cover/measure-cover.ts";
 import { runwayMeasures, waitingBookings } from "#treasury/positions/measure-runway.ts";
+import { payrollMeasures } from "#transfers/payroll/measure-payrolls.ts";
 import { scheduleMeasures } from "#transfers/schedules/measure-schedules.ts";
 import { transferMeasures, waitingProposals } from "#transfers/figures/measure-transfers.ts";
 import { WORK_QUEUES } from "./work.ts";
@@ -38,6 +39,7 @@ export function measuresOf(runtime: Runtime): readonly Measure[] {
   return [
     ...transferMeasures(runtime),
     ...scheduleMeasures(runtime),
+    ...payrollMeasures(runtime),
     ...waitingMeasures(runtime, WAITING),
     ...workMeasures(runtime, WORK_QUEUES),
     ...sheetMeasures(runtime),

@@ -2,6 +2,7 @@
 import type { Measure } from "#platform/metrics/metrics.ts";
 import { figuresOf, secondsSince, single, type Figure } from "#platform/metrics/database-figures.ts";
 import type { Runtime } from "#platform/unit-of-work.ts";
+import { isPreparedNow } from "./model/schedule.ts";
 import { countDue, countWaiting, type Counted } from "./store-counts.ts";
 
 interface Read {
@@ -10,15 +11,17 @@ interface Read {
   readonly waiting: Counted;
 }
 
+const NOTHING: Counted = { count: 0, since: null };
+
 const FIGURES: readonly Figure<Read>[] = [
   {
     name: "sampai_schedules_due",
-    help: "Schedules of which an occurrence is due and not begun",
+    help: "Occurrences of schedules that are due and neither begun nor looked at again; 0 at night, when none is prepared",
     of: ({ due }) => single(due.count),
   },
   {
     name: "sampai_schedules_due_oldest_seconds",
-    help: "Seconds since the oldest due occurrence became due; 0 if none is due",
+    help: "Seconds since the oldest of them became due; 0 if none is",
     of: ({ due, now }) => single(secondsSince(due.since, now)),
   },
   {
@@ -33,7 +36,7 @@ export function scheduleMeasures({ database, clock }: Runtime): readonly Measure
     database,
     async (db) => {
       const now = clock.now();
-      return { now, due: await countDue(db, now), waiting: await countWaiting(db) };
+      return { now, due: isPreparedNow(now) ? await countDue(db, now) : NOTHING, waiting: await countWaiting(db) };
     },
     FIGURES,
   );
