@@ -4430,6 +4430,7 @@ CREATE INDEX payout_disputed ON transfers.payout USING btree (disputed_at) WHERE
 CREATE INDEX payout_notification_due ON transfers.payout_notification USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX payout_provider_ref ON transfers.payout USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payroll_account_number ON transfers.payroll_account USING btree (number);
+CREATE INDEX payroll_number ON transfers.payroll USING btree ("right"(id, 8));
 CREATE INDEX payroll_of ON transfers.payroll USING btree (person, id DESC);
 CREATE INDEX payroll_open ON transfers.payroll USING btree (state) WHERE (state = ANY (ARRAY['preparing'::text, 'awaiting_payment'::text, 'funded'::text, 'paying'::text]));
 CREATE INDEX payroll_payment_of ON transfers.payroll_payment USING btree (payroll);

@@ -122,6 +122,7 @@ export default [
       ]),
       route("office/transfer", "transfers/office/web/transfers.page.tsx", { id: "office-transfers" }),
       route("office/transfer/:id", "transfers/office/web/transfer.page.tsx", { id: "office-transfer" }),
+      route("office/payroll/:id", "transfers/payroll/office/web/payroll.page.tsx", { id: "office-payroll" }),
       route("office/payment", "transfers/unapplied-payments/web/payments.page.tsx"),
       route("office/payment/:id", "transfers/unapplied-payments/web/payment.page.tsx", { id: "office-payment" }),
       ...prefix("office/treasury", [

@@ -144,6 +144,8 @@ create table transfers.payroll (
   constraint payroll_total_check check (state not in ('awaiting_payment', 'funded', 'paying', 'done', 'expired') or (total_minor is not null and pay_by is not null))
 );
 create index payroll_of on transfers.payroll (person, id desc);
+-- The number that people read out.
+create index payroll_number on transfers.payroll (right(id, 8));
 create index payroll_open on transfers.payroll (state) where state in ('preparing', 'awaiting_payment', 'funded', 'paying');
 grant select, insert, update, delete on transfers.payroll to sampai_app;
 create trigger checked before update on transfers.payroll for each row execute function transfers.check_payroll();

@@ -132,6 +132,7 @@ export type PagePath =
   | "/office/partner/:id"
   | "/office/payment"
   | "/office/payment/:id"
+  | "/office/payroll/:id"
   | "/office/proposal"
   | "/office/rate"
   | "/office/rate/:key"

@@ -33,6 +33,7 @@ export type { State } from "./lifecycle/states.ts";
 export { countUnknownOutcomes } from "./figures/store-work.ts";
 export { listDisputedCosts, listHeldAfter, listHeldBy, listPayInNumbers, sumHeld } from "./figures/store-held-amounts.ts";
 export { findPaymentHits, findTransferHits } from "./office/search/find-hits.ts";
+export { findPayrollHits } from "./payroll/office/find-hits.ts";
 export { daysOf } from "./report/model/period.ts";
 export { transferOfToken } from "./tracking/tracking-token.ts";
 export { initialOf, numberOf } from "./model/progress.ts";

@@ -7,7 +7,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { findTypedJournals, nameOfJournal } from "#ledger/index.ts";
 import { findBusinessHits } from "#onboarding/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { findPaymentHits, findTransferHits } from "#transfers/index.ts";
+import { findPaymentHits, findPayrollHits, findTransferHits } from "#transfers/index.ts";
 import { findCaseHits } from "#verification/index.ts";
 import { findLineHits } from "#reconciliation/index.ts";
 import type { Finders } from "#workspace/search/read-matches.ts";
@@ -41,6 +41,7 @@ async function findJournalHits(ctx: Ctx, text: string): Promise<SearchHits> {
 export const finders: Finders = {
   transfer: findTransferHits,
   payment: findPaymentHits,
+  payroll: findPayrollHits,
   person: findPersonHits,
   business: findBusinessHits,
   case: findCaseHits,

@@ -13,6 +13,7 @@ const none = async () => NO_HITS;
 const nothing: Finders = {
   transfer: none,
   payment: none,
+  payroll: none,
   person: none,
   business: none,
   case: none,

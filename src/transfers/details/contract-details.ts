@@ -22,6 +22,13 @@ export const detailFields = {
   version: z.int(),
   /** The server's clock at the answer. Countdowns use it. */
   asOf: instantCodec,
+  /** What made it where its sender did not send it by hand: a schedule on one of its days, or the row of a payroll. */
+  origin: z
+    .discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("schedule"), id: idSchema("sd"), on: localDateSchema }),
+      z.strictObject({ kind: z.literal("payroll"), id: idSchema("pl") }),
+    ])
+    .nullable(),
   /** The destination of the money. */
   destination: z.strictObject({
     country: z.string(),

@@ -18,6 +18,7 @@ import type { Stored } from "../store.ts";
 import type { HistoryRow } from "../processing/store-history.ts";
 import { feeAndTax, paidOf, type Transfer } from "../lifecycle/transfer.ts";
 import { aheadOf, holderOf, isLate, reachedOf, withRefund } from "../model/progress.ts";
+import { originOf } from "./show-origin.ts";
 
 type Progress = { readonly [K in keyof typeof detailFields]: z.output<(typeof detailFields)[K]> };
 
@@ -51,6 +52,7 @@ export async function showProgress(
   return {
     version,
     asOf: ctx.now,
+    origin: await originOf(ctx, transfer.id),
     destination: {
       country: beneficiary.country,
       bank: bankTitle ?? beneficiary.account?.bank ?? null,

@@ -53,6 +53,8 @@ const wholeSchema = listedSchema.extend({
   qris: z.strictObject({ number: z.string(), bankReference: z.string().nullable() }).nullable(),
   /** The schedule that prepared it; null where its sender began it. */
   schedule: z.string().nullable(),
+  /** The payroll that it is a row of; null for any other. */
+  payroll: idSchema("pl").nullable(),
   payIns: z.array(
     z.strictObject({
       id: paymentId,

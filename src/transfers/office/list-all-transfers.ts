@@ -30,7 +30,8 @@ import { listReceived } from "../pay-in/store.ts";
 import { findPayInNumber } from "../processing/store-due.ts";
 import { listHistory } from "../processing/store-history.ts";
 import { listNotes } from "./store-notes.ts";
-import { scheduleOfTransfer } from "../schedules/store-occurrences.ts";
+import { findPayrollOf } from "../payroll/store-paying.ts";
+import { occurrenceOfTransfer } from "../schedules/store-occurrences.ts";
 import { listFormerRecipients, listOverseen } from "./store.ts";
 import { readAwardLimits } from "../proposals/read-award-limits.ts";
 import { listProposalRows } from "../proposals/store.ts";
@@ -92,7 +93,8 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
   const facts = await factsOf(ctx, transfer, deps);
   return {
     ...showTransfer(ctx, stored),
-    schedule: await scheduleOfTransfer(ctx.db, id),
+    schedule: (await occurrenceOfTransfer(ctx.db, id))?.schedule ?? null,
+    payroll: await findPayrollOf(ctx.db, id),
     formerRecipients: await listFormerRecipients(ctx.db, id),
     payInNumber: await findPayInNumber(ctx.db, id),
     qris: code && { number: code.number, bankReference: code.bankReference },

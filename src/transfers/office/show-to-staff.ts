@@ -89,6 +89,7 @@ export function showTransfer(
   | "qris"
   | "payIns"
   | "schedule"
+  | "payroll"
   | "history"
   | "journals"
   | "acts"

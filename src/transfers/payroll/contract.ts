@@ -49,7 +49,7 @@ const rowSchema = z.strictObject({
   transferState: z.enum(STATES).nullable(),
 });
 
-const summarySchema = z.strictObject({
+export const payrollSummarySchema = z.strictObject({
   id: payrollId,
   /** As people read it out: `7MXP-4T2Q`. */
   number: z.string(),
@@ -63,14 +63,16 @@ const summarySchema = z.strictObject({
   /** The payment for all rows; null while it is a draft. */
   total: moneyCodec.nullable(),
 });
-export type PayrollSummary = z.output<typeof summarySchema>;
+export type PayrollSummary = z.output<typeof payrollSummarySchema>;
 
-const payrollSchema = summarySchema.extend({
+const payrollSchema = payrollSummarySchema.extend({
   company: z.string(),
   version: z.int(),
   sums: z.strictObject({ rows: z.int(), amount: moneyCodec, fee: moneyCodec, total: moneyCodec }),
   counts: z.record(z.enum(CHECKS), z.int()),
   whyNotApprove: z.enum(WHY_NOT_APPROVE).nullable(),
+  /** The account of its business is frozen now: nothing of it leaves. */
+  isFrozen: z.boolean(),
   /** The room in the sender's limits today and this month; null without a limit. */
   room: z.strictObject({ day: moneyCodec.nullable(), month: moneyCodec.nullable() }),
   approvedAt: instantCodec.nullable(),
@@ -101,7 +103,7 @@ export const listPayrolls = get({
   path: "/v1/payrolls",
   summary: "Lists the caller's payrolls, newest first.",
   input: z.strictObject({ after: payrollId.optional() }),
-  output: z.strictObject({ payrolls: z.array(summarySchema), next: payrollId.nullable() }),
+  output: z.strictObject({ payrolls: z.array(payrollSummarySchema), next: payrollId.nullable() }),
 });
 export const payrollsAddress = listAddress("/dashboard/payroll", listPayrolls);
 

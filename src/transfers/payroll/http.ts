@@ -6,6 +6,8 @@ import { approvePayroll, requestPayrollApproval } from "./approve-payroll.ts";
 import { acceptName, changeRow, leaveOutRow, repeatPayroll, uploadPayroll } from "./draft-payroll.ts";
 import { cancelPayroll, notePayrollPaid } from "./end-payroll.ts";
 import { exportPayroll, takePayrollTemplate } from "./export-payroll.ts";
+import * as office from "./office/contract.ts";
+import { listPayrollsOf, readAnyPayroll } from "./office/read-payrolls.ts";
 import { listPayrolls, readPayroll, type PayrollDeps } from "./own-payrolls.ts";
 
 export type PayrollHttpDeps = PayrollDeps & Pick<SendDeps, "startApproval" | "consumeApproval">;
@@ -24,4 +26,6 @@ export const payrollBindings = (deps: PayrollHttpDeps) => [
   on(contract.notePayrollPaid, notePayrollPaid),
   on(contract.takePayrollTemplate, takePayrollTemplate),
   on(contract.exportPayroll, (ctx, input) => exportPayroll(ctx, input, deps)),
+  on(office.readAnyPayroll, (ctx, input) => readAnyPayroll(ctx, input, deps)),
+  on(office.listPayrollsOf, listPayrollsOf),
 ];

@@ -19,7 +19,12 @@ const ofEach = (valueOf: (one: Counted, now: Date) => number) => (read: Read) =>
   UNDER_WAY.map((state) => ({ labels: { state }, value: valueOf(read.states.get(state) ?? NONE, read.now) }));
 
 const FIGURES: readonly Figure<Read>[] = [
-  { name: "sampai_payrolls", help: "Approved payrolls that have not ended, by state", labels: ["state"], of: ofEach(({ count }) => count) },
+  {
+    name: "sampai_payrolls",
+    help: "Approved payrolls that have not ended, by state",
+    labels: ["state"],
+    of: ofEach(({ count }) => count),
+  },
   {
     name: "sampai_payrolls_oldest_seconds",
     help: "Seconds that the oldest payroll has been in each state; 0 if there is none",

@@ -11,6 +11,7 @@ import { saysOf } from "../model/describe-reason.ts";
 import { shownState, type ReasonCode } from "../lifecycle/reasons.ts";
 import { isFinal, type State } from "../lifecycle/states.ts";
 import { numberOf } from "../model/progress.ts";
+import { findFreeze } from "../person-freezes/store.ts";
 import type * as contract from "./contract.ts";
 import type { PayrollRowView, PayrollSummary, PayrollView } from "./contract.ts";
 import { rowTexts, saysRefused } from "./model/payroll-texts.ts";
@@ -66,7 +67,7 @@ export async function readPayroll(ctx: Ctx, { id }: Input<typeof contract.readPa
   return showPayroll(ctx, payroll, deps);
 }
 
-const summaryOf = (payroll: Payroll, counts: Counts | undefined): PayrollSummary => ({
+export const summaryOf = (payroll: Payroll, counts: Counts | undefined): PayrollSummary => ({
   id: payroll.id,
   number: numberOf(payroll.id),
   name: payroll.name,
@@ -97,6 +98,7 @@ export async function showPayroll(ctx: Ctx, payroll: Payroll, deps: PayrollDeps)
       number
     >,
     whyNotApprove: payroll.state === "draft" ? whyNotApprove(rows, room) : null,
+    isFrozen: (await findFreeze(ctx.db, payroll.person, ctx.now)) !== null,
     room: { day: room.day === null ? null : idr(room.day), month: room.month === null ? null : idr(room.month) },
     approvedAt: payroll.approvedAt,
     endedAt: payroll.endedAt,

@@ -58,6 +58,17 @@ const SAVE_REFUSALS = {
   ...RECIPIENT_REFUSALS,
 } as const;
 
+export const checkSchedule = post({
+  ...create,
+  audit: "never",
+  name: "transfers.check_schedule",
+  path: "/v1/schedules/check",
+  summary: "Says whether saving this schedule needs an approval first. Refuses as saving would; stores nothing.",
+  refusals: SAVE_REFUSALS,
+  input: scheduling,
+  output: z.strictObject({ needsApproval: z.boolean() }),
+});
+
 export const requestScheduleApproval = post({
   ...create,
   audit: "never",

@@ -13,12 +13,13 @@ import {
   resumeSchedule,
   skipOccurrence,
 } from "./own-schedules.ts";
-import { requestScheduleApproval, saveSchedule } from "./save-schedule.ts";
+import { checkSchedule, requestScheduleApproval, saveSchedule } from "./save-schedule.ts";
 
 export const scheduleBindings = (deps: Pick<SendDeps, "startApproval" | "consumeApproval">) => [
   on(contract.listSchedules, listSchedules),
   on(contract.readSchedule, readSchedule),
   on(saving.previewSchedule, previewSchedule),
+  on(saving.checkSchedule, (ctx, input) => checkSchedule(ctx, { ...input, person: senderOf(ctx) })),
   on(saving.requestScheduleApproval, (ctx, input) => requestScheduleApproval(ctx, { ...input, person: senderOf(ctx) }, deps)),
   on(saving.saveSchedule, (ctx, input) => saveSchedule(ctx, { ...input, person: senderOf(ctx) }, deps)),
   on(contract.pauseSchedule, pauseSchedule),

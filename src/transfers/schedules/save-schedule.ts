@@ -12,7 +12,12 @@ import { takeRecipient, type RecipientSnapshot } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import { getCorridor, type SendDeps } from "../sending/send-transfer.ts";
-import { SHOWN_DATES, type requestScheduleApproval as approvalContract, type Scheduling } from "./contract-save.ts";
+import {
+  SHOWN_DATES,
+  type checkSchedule as checkContract,
+  type requestScheduleApproval as approvalContract,
+  type Scheduling,
+} from "./contract-save.ts";
 import type { ScheduleView } from "./contract.ts";
 import { nextOccurrence, upcoming, type Occurrence } from "./model/rhythm.ts";
 import { MAX_SCHEDULES, REMIND_BEFORE_MS, type ScheduleTerms } from "./model/schedule.ts";
@@ -30,6 +35,12 @@ interface Validated {
   readonly recipient: RecipientSnapshot;
   readonly subject: string;
   readonly next: Occurrence;
+}
+
+/** Whether this content has to be approved before it is saved. */
+export async function checkSchedule(ctx: Ctx, saving: Saving): Promise<Output<typeof checkContract>> {
+  const { known, subject } = await validate(ctx, saving);
+  return { needsApproval: known?.approved.equals(approvedHash(subject)) !== true };
 }
 
 /** Opens the step for a new or a changed schedule. Refuses as saving would, so that no code is typed for one that cannot be saved. */

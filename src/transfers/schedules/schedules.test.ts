@@ -6,7 +6,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import { openSchedules } from "../testing/schedules.ts";
 import { system } from "../testing/senders.ts";
 import * as contract from "./contract.ts";
-import { requestScheduleApproval } from "./contract-save.ts";
+import { checkSchedule, requestScheduleApproval } from "./contract-save.ts";
 
 const office = await openSchedules();
 const {
@@ -41,6 +41,9 @@ describe("approval", () => {
     const { actor } = await begin();
     const input = await draft(actor);
     approvals.isGiven = false;
+    // Asked before saving, so that nobody meets a refusal.
+    const needs = async (content: typeof input) => expectOk(await api.call(checkSchedule, content, { actor })).needsApproval;
+    expect(await needs(input)).toBe(true);
     expect(await save(actor, input)).toMatchObject({ code: 403, status: "approval_needed" });
     const opened = expectOk(await api.call(requestScheduleApproval, input, { actor }));
     expect(opened.approves).toMatchObject({ recipientName: "Budi Santoso", amount: { minor: "100000000" } });
@@ -52,6 +55,7 @@ describe("approval", () => {
     approvals.isGiven = false;
     // A lost answer asked again, and what redirects no money.
     expect(expectOk(await save(actor, input))).toMatchObject({ version: 1 });
+    expect(await needs({ ...input, version: 1, hour: 10 })).toBe(false);
     expect(expectOk(await save(actor, { ...input, version: 1, hour: 10 }))).toMatchObject({ version: 2, hour: 10 });
     expect(await save(actor, { ...input, version: 1, hour: 11 })).toMatchObject({ code: 409, status: "schedule_changed" });
     for (const change of [
@@ -60,7 +64,10 @@ describe("approval", () => {
       { end: { kind: "after" as const, count: 3 } },
       { purpose: "EDUC" as const },
     ])
-      expect(await save(actor, { ...input, version: 2, ...change })).toMatchObject({ status: "approval_needed" });
+      expect([
+        await needs({ ...input, version: 2, ...change }),
+        await save(actor, { ...input, version: 2, ...change }),
+      ]).toMatchObject([true, { status: "approval_needed" }]);
   });
 
   test("another person's schedule is unknown; at most twenty", async () => {
@@ -107,6 +114,7 @@ describe("preparing", () => {
     await work();
     expect(await transfersOf(actor)).toHaveLength(1);
     if (transfer === undefined) return;
+    expect((await office.read(transfer.id as `tr_${string}`, actor)).origin).toEqual({ kind: "schedule", id, on: day(4) });
     const number = await office.opened(transfer.id);
     await office.happen(transfer.id, { type: "pay_in_opened" });
     await work();

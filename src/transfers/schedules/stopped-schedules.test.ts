@@ -8,6 +8,7 @@ import { setTier } from "#limits/index.ts";
 import { openSchedules } from "../testing/schedules.ts";
 import { type Person } from "../testing/senders.ts";
 import * as contract from "./contract.ts";
+import { scheduleMeasures } from "./measure-schedules.ts";
 
 const office = await openSchedules();
 const {
@@ -146,6 +147,23 @@ describe("what stops it", () => {
     clock.advance(91 * DAY_MS);
     await work({}, "drop_unused_schedules");
     expect(await api.call(contract.readSchedule, { id }, { actor })).toMatchObject({ code: 404 });
+  });
+
+  test("metrics show what is due and not prepared, by day alone", async () => {
+    const { actor, day } = await begin();
+    await saved(actor);
+    const dueSeconds = async () => {
+      const measure = scheduleMeasures(app.runtime).find(({ name }) => name === "sampai_schedules_due_oldest_seconds");
+      return (await measure?.read())?.[0]?.value ?? -1;
+    };
+    on(day(4), "09:20");
+    expect(await dueSeconds()).toBeGreaterThanOrEqual(1_200);
+    on(day(4), "23:00");
+    expect(await dueSeconds()).toBe(0);
+    on(day(5), "08:00");
+    expect(await dueSeconds()).toBeGreaterThan(3_600);
+    await work();
+    expect(await dueSeconds()).toBe(0);
   });
 
   test("a waiting occurrence is skipped by hand, and edited away", async () => {

@@ -8,7 +8,9 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { transferJobs } from "../jobs.ts";
 import type { InquiryAnswer, PayoutAnswer, PayoutOrder } from "../lifecycle/payout-party.ts";
 import type { PayrollJobDeps } from "../payroll/jobs.ts";
+import { decideFreeze } from "../person-freezes/decide-freeze.ts";
 import { freezeUrgently } from "../person-freezes/freeze-urgently.ts";
+import { proposeFreeze } from "../person-freezes/propose-freeze.ts";
 import { refundRouteOver } from "../refund/refund-route.ts";
 import type { openSenders, Person } from "./senders.ts";
 import { CREDITED } from "./transfers-app.ts";
@@ -40,14 +42,23 @@ export function payrollWorkers({ app, idOf, jobDeps: deps, transaction, log }: W
     await during();
     Object.assign(deps, { senderFor: before });
   };
+  const menuAccess = [{ menu: "compliance", module: ["view", "decide", "approve"] }];
+  const newOfficer = () => ({ kind: "staff", id: idOf("us"), level: "COMPLIANCE", menuAccess, sessionId: "ss_1" }) as never;
   /** Compliance freezes the business's person, in urgency, for a day. */
   const freeze = async (actor: Person) => {
     await putTerm(app, "threshold", "urgent_freeze", { measure: "number", number: 24, source: "a test" });
-    const menuAccess = [{ menu: "compliance", module: ["view", "decide", "approve"] }];
-    const officer = { kind: "staff", id: idOf("us"), level: "COMPLIANCE", menuAccess, sessionId: "ss_1" } as never;
-    await app.as({ actor: officer }, (ctx) =>
+    await app.as({ actor: newOfficer() }, (ctx) =>
       freezeUrgently(ctx, { id: idOf("ah"), person: actor.id as `us_${string}`, cause: "EXTRA_CHECK", text: "Mendesak" }, deps),
     );
+  };
+  /** Two officers end the freeze. */
+  const unfreeze = async (actor: Person) => {
+    Object.assign(app.runtime, { rightsOf: async () => menuAccess });
+    const person = actor.id as `us_${string}`;
+    const { id, hash } = await app.as({ actor: newOfficer() }, (ctx) =>
+      proposeFreeze(ctx, { id: idOf("pf"), person, evidence: "Surat", action: "unfreeze" }),
+    );
+    await app.as({ actor: newOfficer() }, (ctx) => decideFreeze(ctx, { id, hash, decision: "approve" }, deps));
   };
   /** The workers of transfers, with a bank that answers each payout as it is told. */
   const work = async (answers: (order: PayoutOrder) => PayoutAnswer & InquiryAnswer = () => CREDITED): Promise<void> => {
@@ -77,5 +88,5 @@ export function payrollWorkers({ app, idOf, jobDeps: deps, transaction, log }: W
         .find((one) => one.name === name)
         ?.run({ runtime: { ...app.runtime, log }, transaction, isLastAttempt: false }, {});
   };
-  return { freeze, refuseFor, work };
+  return { freeze, unfreeze, newOfficer, refuseFor, work };
 }

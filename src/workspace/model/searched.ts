@@ -5,6 +5,7 @@ import type { MenuNeed } from "#kernel/endpoint.ts";
 export const SEARCHED = {
   transfer: { menu: "transfer", module: ["oversee"] },
   payment: { menu: "transfer", module: ["act", "approve"] },
+  payroll: { menu: "transfer", module: ["oversee"] },
   person: { menu: "user", module: ["view"] },
   business: { menu: "onboarding", module: ["view"] },
   case: { menu: "verification", module: ["review", "approve"] },

@@ -10,6 +10,7 @@ export const PERSON_SECTIONS: readonly PersonSection[] = [
   { key: "calls", needed: seen, load: () => import("#calls/web/person-calls.tsx") },
   { key: "transfers", needed: overseen, load: () => import("#transfers/office/web/person/person-transfers.tsx") },
   { key: "schedules", needed: overseen, load: () => import("#transfers/schedules/web/person-schedules.tsx") },
+  { key: "payrolls", needed: overseen, load: () => import("#transfers/payroll/office/web/person-payrolls.tsx") },
   { key: "recipients", needed: overseen, load: () => import("#recipients/web/office/person-recipients.tsx") },
   { key: "limits", needed: seen, load: () => import("#limits/web/person-limits.tsx") },
   {

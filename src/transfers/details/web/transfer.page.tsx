@@ -33,6 +33,7 @@ import {
   Arrival,
   Awards,
   loadCards,
+  Origin,
   PayInCard,
   PickupCard,
   PushOffer,
@@ -132,6 +133,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
         <div className="flex min-w-0 flex-col gap-5">
           <PriceCard transfer={transfer} collect={opened && collectText(opened, language)} />
           <Recipient transfer={transfer} />
+          <Suspense>{transfer.origin === null ? null : <Origin origin={transfer.origin} />}</Suspense>
           <Help id={transfer.id} number={transfer.number} />
         </div>
       </div>

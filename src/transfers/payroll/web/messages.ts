@@ -109,6 +109,10 @@ const id = {
     cancelled: "Penggajian ini dibatalkan. Tidak ada yang dikirim.",
   },
   bar: "Kiriman yang sampai",
+  frozen: {
+    title: "Akun Anda sedang kami periksa",
+    text: "Selama itu tidak ada yang dikirim atau dikembalikan. Uang yang sudah masuk tetap aman pada penggajian ini. Sesudahnya tiap kiriman dilanjutkan, atau uangnya dikembalikan ke rekening yang membayar.",
+  },
 };
 const en: typeof id = {
   title: "Payroll",
@@ -220,5 +224,9 @@ const en: typeof id = {
     cancelled: "This payroll was cancelled. Nothing was sent.",
   },
   bar: "Transfers that have arrived",
+  frozen: {
+    title: "We are checking your account",
+    text: "Nothing is sent or refunded meanwhile. Money that has arrived is kept safe for this payroll. Afterwards each transfer goes on, or its money goes back to the account that paid.",
+  },
 };
 export const payrollMessages = { ID: id, EN: en };

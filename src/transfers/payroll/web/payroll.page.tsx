@@ -81,6 +81,11 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
           </Suspense>
         ) : (
           <>
+            {payroll.isFrozen && !isOver(payroll) ? (
+              <Banner kind="warning" title={t("frozen.title")}>
+                {t("frozen.text")}
+              </Banner>
+            ) : null}
             <Moving payroll={payroll} />
             <PayPayroll payroll={payroll} />
             <PayrollSums payroll={payroll} onApprove={isDraft && mayChange ? () => setApproving(true) : null} />
@@ -92,6 +97,8 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
     </>
   );
 }
+
+const isOver = ({ state }: PayrollView) => state === "done" || state === "expired" || state === "cancelled";
 
 /** The work under way at the moment, and the end of a payroll that was never paid. */
 function Moving({ payroll: { state, counts, prepared, sums } }: { readonly payroll: PayrollView }) {
@@ -109,7 +116,8 @@ interface ActionsProps {
   readonly onChanged: (payroll: PayrollView) => void;
 }
 
-function Actions({ payroll: { id, state }, mayChange, onChanged }: ActionsProps) {
+function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
+  const { id, state } = payroll;
   const t = useMessages(payrollMessages);
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
@@ -133,7 +141,6 @@ function Actions({ payroll: { id, state }, mayChange, onChanged }: ActionsProps)
       const draft = await api(repeatPayroll, { id: newIdHere("pl"), of: id });
       await navigate(href("/dashboard/payroll/:id", { id: draft.id }));
     });
-  const isEnded = state === "done" || state === "expired" || state === "cancelled";
   return (
     <div className="flex flex-wrap gap-3">
       <ExportButton
@@ -152,7 +159,7 @@ function Actions({ payroll: { id, state }, mayChange, onChanged }: ActionsProps)
           return format !== null && takeNow(open, () => api(exportPayroll, { id, format }));
         }}
       />
-      {mayChange && (isEnded || state === "paying") ? (
+      {mayChange && (isOver(payroll) || state === "paying") ? (
         <Button variant="secondary" onClick={() => void repeat()}>
           {t("repeat")}
         </Button>

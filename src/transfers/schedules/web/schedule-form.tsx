@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
-import { api, ApiRefusal } from "#web/api.ts";
+import { api } from "#web/api.ts";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import type { listDeclarations } from "../../sending/contract.ts";
-import { saveSchedule } from "../contract-save.ts";
+import { checkSchedule, saveSchedule } from "../contract-save.ts";
 import { MAX_WAIT_DAYS } from "../model/schedule.ts";
 import { DaysFields } from "./days-fields.tsx";
 import { scheduleMessages } from "./messages.ts";
@@ -56,13 +56,9 @@ export function ScheduleForm({ start, recipients, purposes, sources, rate, onSav
       const content = { ...plan, recipient: recipient as `rc_${string}`, amountMinor: amount.minor.toString(), maxRate };
       const id = start.id ?? idFor("new");
       const saving = { ...content, id, version, corridor, side, ...declared, waitDays: Number(waitDays) };
-      try {
-        await api(saveSchedule, saving);
-      } catch (error) {
-        if (!(error instanceof ApiRefusal) || error.code !== "approval_needed") throw error;
-        setApproving(saving);
-        return;
-      }
+      const { needsApproval } = await api(checkSchedule, saving);
+      if (needsApproval) return setApproving(saving);
+      await api(saveSchedule, saving);
       await onSaved(id);
     },
   });

@@ -8,6 +8,7 @@ const id = {
   kinds: {
     transfer: "Kiriman",
     payment: "Setoran tak dikenal",
+    payroll: "Penggajian",
     person: "Pengguna",
     business: "Usaha",
     case: "Kasus verifikasi",
@@ -32,6 +33,7 @@ const en: typeof id = {
   kinds: {
     transfer: "Transfers",
     payment: "Unapplied payments",
+    payroll: "Payrolls",
     person: "Users",
     business: "Businesses",
     case: "Verification cases",

@@ -6,6 +6,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList, type Description } from "#web/ui/description-list.tsx";
+import { numberOf } from "../../../model/progress.ts";
 import type { WholeTransfer } from "../../contract.ts";
 import { officeTransferMessages } from "./messages.ts";
 
@@ -39,6 +40,7 @@ export function FactsCard({ transfer }: { readonly transfer: WholeTransfer }) {
             ...some(t(recipient.isWallet ? "walletNumber" : "account"), recipient.account),
             ...some(t("phone"), recipient.phone),
             ...(transfer.schedule === null ? [] : [{ term: t("begunBy"), value: t("bySchedule") }]),
+            ...(transfer.payroll === null ? [] : [{ term: t("begunBy"), value: <OfPayroll id={transfer.payroll} /> }]),
             ...formerRecipients.map(({ name, until }) => ({ term: t("former"), value: t("formerText", { name, until }) })),
           ]}
         />
@@ -62,4 +64,9 @@ export function FactsCard({ transfer }: { readonly transfer: WholeTransfer }) {
       </Card>
     </>
   );
+}
+
+function OfPayroll({ id }: { readonly id: NonNullable<WholeTransfer["payroll"]> }) {
+  const t = useMessages(officeTransferMessages);
+  return <Link to={href("/office/payroll/:id", { id })}>{t("byPayroll", { number: numberOf(id) })}</Link>;
 }

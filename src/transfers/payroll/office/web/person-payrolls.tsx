@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import type { PersonSectionProps } from "#web/record/person-section.ts";
+import { SectionCard } from "#web/record/section-card.tsx";
+import { PayrollBadge } from "../../web/state-badge.tsx";
+import { listPayrollsOf } from "../contract.ts";
+import { officePayrollMessages } from "./messages.ts";
+
+const LINK = "inline-flex min-h-target items-center font-semibold text-primary underline-offset-4 hover:underline";
+
+/** A person's newest payrolls, for the page of the person. */
+export default function PersonPayrolls({ person }: PersonSectionProps) {
+  const t = useMessages(officePayrollMessages);
+  const language = useLanguage();
+  return (
+    <SectionCard title={t("section.title")} read={() => api(listPayrollsOf, { person })}>
+      {({ payrolls }) =>
+        payrolls.length === 0 ? (
+          <p className="text-ink-muted">{t("section.none")}</p>
+        ) : (
+          <ul className="flex flex-col divide-y divide-line">
+            {payrolls.map(({ id, number, name, state, rows, total, createdAt }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3 first:pt-0 last:pb-0">
+                <span className="min-w-0">
+                  <Link to={href("/office/payroll/:id", { id })} className={`${LINK} figures`}>
+                    {number}
+                  </Link>
+                  <span className="block text-sm wrap-anywhere text-ink-muted">
+                    {[name, t("section.rows", { count: rows }), formatInstant(createdAt, language)].join(" · ")}
+                  </span>
+                </span>
+                <span className="flex flex-col items-end gap-1">
+                  {total === null ? null : <span className="whitespace-nowrap figures">{formatMoney(total, language)}</span>}
+                  <PayrollBadge state={state} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </SectionCard>
+  );
+}
