@@ -81,6 +81,7 @@ export async function onGround(
         ...torn.counts,
         lives: ground.product.lives(),
         acknowledged: countAcknowledged(records),
+        "paid by QRIS": records.qrisPaid.size,
         unanswered: records.unanswered,
         "cash taken in": records.cashTaken.size,
         "paid out in cash": countCashGiven(records, "pay_out"),

@@ -40,6 +40,8 @@ export interface Wanted {
 export interface Plan {
   /** At the bank: shares of the total, in hundredths, in order; for most just 100. */
   readonly pays: readonly number[];
+  /** Pays the first of these parts, which is the whole price, by QRIS; at the virtual account if the bank gives no code in time. */
+  readonly byQris?: true;
   /** Pays the whole amount in cash at a counter. */
   readonly paysCash?: true;
   /** Always sent as cash for pickup, whatever the load's shares are. */
@@ -65,6 +67,10 @@ export interface Records {
   /** By transfer: the cash that a counter was answered it has taken in. */
   readonly cashTaken: Map<string, bigint>;
   readonly given: CashGiven[];
+  /** By transfer: when its sender chose QRIS. */
+  readonly qrisChosen: Map<string, number>;
+  /** Transfers paid by QRIS. */
+  readonly qrisPaid: Set<string>;
   /** By transfer: number of refund choices made. */
   readonly chosen: Map<string, number>;
   /** Calls without an answer. */
@@ -76,6 +82,8 @@ export const newRecords = (): Records => ({
   paid: new Map(),
   cashTaken: new Map(),
   given: [],
+  qrisChosen: new Map(),
+  qrisPaid: new Set(),
   chosen: new Map(),
   unanswered: 0,
 });

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { chanceOf, type Chance } from "../seeded-chance.ts";
 import { onGround, whilePaused, type Campaign, type CampaignOptions, type CampaignReport, type Torment } from "../campaign.ts";
 import type { Ground } from "../installation/installation.ts";
-import { cashPlan, startLoad } from "../load/load.ts";
+import { cashPlan, qrisPlan, startLoad } from "../load/load.ts";
 import { countAcknowledged, type Plan } from "../records.ts";
 import { steer } from "../installation/settle.ts";
 
@@ -65,10 +65,12 @@ const LEAVES_FIRST_MS = 180_000;
 
 /** Cash payments wait for a single cashier. */
 const PAYS_CASH = 0.08;
+const PAYS_QRIS = 0.08;
 
 /** A few pay twice, pay in cash or cancel, so that refunds meet the same faulty bank. */
 function planFor(chance: Chance): Plan {
   if (chance.happens(PAYS_CASH)) return cashPlan(chance);
+  if (chance.happens(PAYS_QRIS)) return qrisPlan(chance);
   const drawn = chance.share();
   if (drawn < 0.02) return { pays: [200], cancels: "never" };
   return { pays: [100], cancels: drawn < 0.04 ? "after_paying" : "never" };

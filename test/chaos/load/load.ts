@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import * as pricing from "#pricing/quotes/contract.ts";
 import { requestApproval } from "#transfers/approvals/contract.ts";
 import { cancelTransfer } from "#transfers/changes/contract.ts";
+import { openQris } from "#transfers/pay-in/qris/contract.ts";
 import { sendTransfer } from "#transfers/sending/contract.ts";
 import type { Chance } from "../seeded-chance.ts";
 import { chooseRefunds } from "./choose-refunds.ts";
@@ -46,9 +47,12 @@ const LAST_PAYMENTS_MS = 20_000;
 const LATEST_CANCEL_MS = 4_000;
 /** In hundredths: the whole amount, twice. */
 const TWICE = 200;
+/** Who has no code after this long pays to the virtual account. */
+const QRIS_WITHIN_MS = 3_000;
 
 /** Share of senders who pay in cash, and their choices for a refund. */
 const PAYS_CASH = 0.2;
+const PAYS_QRIS = 0.2;
 const CALLS_CASH_OFF = 0.4;
 const CHOICES: readonly (readonly RefundChoice[])[] = [["cash"], ["cash"], ["account"], ["cash", "account"], []];
 
@@ -63,9 +67,18 @@ export function cashPlan(chance: Chance): Plan {
  */
 export const CANCELLED = { isToCollect: true, cancels: "once_paid" } as const;
 
-/** Most pay at once; some pay in two parts, some twice, some too little for ever, some in cash, some cancel. */
+/** Some pay by QRIS and at the virtual account, some cancel; the bank names no payer, so that a refund needs an account. */
+export function qrisPlan(chance: Chance): Plan {
+  const drawn = chance.share();
+  const plan = { byQris: true, refund: ["account"] } as const;
+  if (drawn < 0.2) return { ...plan, pays: [100, 100], cancels: "never" };
+  return { ...plan, pays: [100], cancels: drawn < 0.4 ? "after_paying" : "never" };
+}
+
+/** Most pay at once; some pay in two parts, some twice, some too little for ever, some in cash or by QRIS, some cancel. */
 export function usualPlan(chance: Chance): Plan {
   if (chance.happens(PAYS_CASH)) return cashPlan(chance);
+  if (chance.happens(PAYS_QRIS)) return qrisPlan(chance);
   const drawn = chance.share();
   if (drawn < 0.06) return { pays: [40, 60], cancels: "never" };
   if (drawn < 0.1) return { pays: [TWICE], cancels: "never" };
@@ -161,11 +174,19 @@ async function sendOne(options: LoadOptions, person: Person): Promise<void> {
   const sending = { id: transfer, quote, recipient, purpose: "FAMI", sourceOfFunds: "salary" };
   const sent = await sendApproved(options, person, sending, [requestApproval, sendTransfer]);
   wanted.answer = sent.said === "ok" ? { created: sent.data } : { refusal: sent.said };
+  if (sent.said === "ok" && plan.byQris === true) await chooseQris(options, person, transfer);
   if (sent.said !== "ok" || plan.cancels === "never") return;
   if (plan.cancels === "after_paying") await pause(chance.below(LATEST_CANCEL_MS));
   if (plan.cancels === "once_paid") await untilPaid(records, transfer);
   const cancelled = await insist(options, person, cancelTransfer, { id: transfer });
   wanted.cancel = cancelled.said === "ok" ? { state: cancelled.data.state } : { refusal: cancelled.said };
+}
+
+/** Chooses QRIS once it is offered, which needs the virtual account. Who is offered none pays to that. */
+async function chooseQris(options: LoadOptions, person: Person, transfer: `tr_${string}`): Promise<void> {
+  for (const endsAt = Date.now() + QRIS_WITHIN_MS; Date.now() < endsAt; await pause(PAY_EVERY_MS))
+    if ((await insist(options, person, openQris, { id: transfer })).said === "ok") break;
+  options.records.qrisChosen.set(transfer, Date.now());
 }
 
 /** A sender without a pay-in number, or without a counter, cancels unpaid after a while. */
@@ -188,21 +209,29 @@ async function forgetCalls({ app }: Ground): Promise<void> {
 }
 
 /** Pays, at the bank, every transfer that has a number and a payment planned. */
-async function payWhatIsOpen({ app, bankUrl }: Ground, { wanted, paid }: Records): Promise<void> {
-  const open = sql<{ transfer: string; number: string }>`select transfer, number from transfers.pay_in_account
-    join transfers.transfer on transfer.id = transfer where transfer.state in ('AWAITING_PAYMENT', 'CREATED')`;
+async function payWhatIsOpen({ app, bankUrl }: Ground, { wanted, paid, qrisChosen, qrisPaid }: Records): Promise<void> {
+  const open = sql<{ transfer: string; number: string; code: string | null }>`
+    select account.transfer, account.number, case when qris.content is not null then qris.number end as code
+    from transfers.pay_in_account as account join transfers.transfer on transfer.id = account.transfer
+      left join transfers.pay_in_qris as qris on qris.transfer = account.transfer
+    where transfer.state in ('AWAITING_PAYMENT', 'CREATED')`;
   const rows = (await unlessBroken(() => open.execute(app.runtime.database)))?.rows ?? [];
-  for (const { transfer, number } of rows) {
+  for (const { transfer, number, code } of rows) {
     const one = wanted.get(transfer);
     const parts = paid.get(transfer) ?? 0;
     const share = one?.plan.pays[parts];
     if (one === undefined || share === undefined) continue;
+    const isByQris = one.plan.byQris === true && parts === 0;
+    // Not chosen yet, or the bank is still making the code.
+    if (isByQris && code === null && Date.now() - (qrisChosen.get(transfer) ?? Date.now()) < QRIS_WITHIN_MS) continue;
     // The second part is paid in the next round, whether or not the first was recorded.
     paid.set(transfer, parts + 1);
     const times = share === TWICE ? 2 : 1;
     const amount = ((Number(one.total.minor) * share) / times / 10_000).toFixed(2);
-    const body = JSON.stringify({ number, amount, times });
-    const answer = await fetch(`${bankUrl}/control/pay`, {
+    const way = isByQris && code !== null ? "pay-qris" : "pay";
+    if (way === "pay-qris") qrisPaid.add(transfer);
+    const body = JSON.stringify(way === "pay-qris" ? { reference: code, amount } : { number, amount, times });
+    const answer = await fetch(`${bankUrl}/control/${way}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,

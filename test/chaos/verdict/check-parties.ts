@@ -86,15 +86,26 @@ interface BankAccount {
   readonly payments: readonly { readonly id: string; readonly amount: string }[];
 }
 
+interface BankCode {
+  /** Of ours: the transfer's id, and that it is its QRIS code. */
+  readonly reference: string;
+  readonly payments: BankAccount["payments"];
+}
+
 /** Every payment made is recorded once, as it was made. Whether it is used, held or refunded is checked by the invariants. */
 async function checkPayIns({ app, bankUrl }: Ground): Promise<string[]> {
   const { accounts } = await read<{ accounts: readonly BankAccount[] }>(`${bankUrl}/control/virtual-accounts`);
   const { rows } = await sql<{ payment: string; minor: bigint; transfer: string | null }>`
     select bank_payment as payment, amount_minor as minor, transfer from transfers.pay_in`.execute(app.runtime.database);
   const received = new Map(rows.map((row) => [row.payment, row]));
+  const { codes } = await read<{ codes: readonly BankCode[] }>(`${bankUrl}/control/qris`);
   const failures: string[] = [];
   let made = 0;
-  for (const { trxId, number, payments } of accounts) {
+  const ways = [
+    ...accounts,
+    ...codes.map(({ reference, payments }) => ({ trxId: reference.replace(/_q1$/, ""), number: reference, payments })),
+  ];
+  for (const { trxId, number, payments } of ways) {
     for (const { id, amount } of payments) {
       made += 1;
       const ours = received.get(id);
