@@ -185,11 +185,13 @@ const settlementId = ({ id }: Payment) => `S${id}`;
 export function planSettlement(bank: Bank, payment: Payment): void {
   const id = settlementId(payment);
   if (bank.book.lines.some((line) => line.id === id)) return;
-  bank.diary.at(settledAt(payment.atMs), () => {
+  const atMs = settledAt(payment.atMs);
+  bank.diary.at(atMs, () => {
     const feeSen = feeOf(payment.sen);
     const line = {
       id,
-      atMs: bank.diary.now(),
+      // As due: a clock that leaps over it does not make the bank late.
+      atMs,
       sen: payment.sen - feeSen,
       kind: "QRIS_SETTLEMENT",
       reference: payment.number,

@@ -120,8 +120,7 @@ function clientOf(home: string, from: string, facts: Client["facts"], cookies: M
         site: how.site ?? home,
         method: endpoint.method,
         path: isGet && query !== "" ? `${endpoint.path}?${query}` : endpoint.path,
-        headers: { ...headers(how), ...(isGet ? {} : { "content-type": "application/json" }) },
-        ...(isGet ? {} : { body: endpoint.body === "plain" ? JSON.stringify(input) : seal(input) }),
+        ...(await bodyOf(endpoint, input, headers(how), seal)),
       });
       keepCookies(cookies, received.headers);
       return { ...received, ...meaningOf<E>(received) };
@@ -129,6 +128,20 @@ function clientOf(home: string, from: string, facts: Client["facts"], cookies: M
     elsewhere: (address) =>
       clientOf(home, address, facts, new Map([...cookies].filter(([name]) => name === "sampai_visitor")), key),
   };
+}
+
+/** Headers and body: files as multipart, all else as JSON, encrypted unless the call says otherwise. */
+async function bodyOf(endpoint: Endpoint, input: object, headers: Record<string, string>, seal: Client["seal"]) {
+  if (endpoint.method === "GET") return { headers };
+  if (endpoint.body !== "multipart") {
+    const body = endpoint.body === "plain" ? JSON.stringify(input) : seal(input);
+    return { headers: { ...headers, "content-type": "application/json" }, body };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.append(name, value instanceof File ? value : String(value));
+  const framed = new Response(form);
+  const type = framed.headers.get("content-type") ?? "";
+  return { headers: { ...headers, "content-type": type }, body: Buffer.from(await framed.arrayBuffer()) };
 }
 
 interface Read<E extends Endpoint> {

@@ -48,7 +48,7 @@ const LATEST_CANCEL_MS = 4_000;
 /** In hundredths: the whole amount, twice. */
 const TWICE = 200;
 /** Who has no code after this long pays to the virtual account. */
-const QRIS_WITHIN_MS = 3_000;
+const QRIS_WITHIN_MS = 10_000;
 
 /** Share of senders who pay in cash, and their choices for a refund. */
 const PAYS_CASH = 0.2;
