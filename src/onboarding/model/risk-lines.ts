@@ -1,5 +1,6 @@
 /** The factors of a business's risk in words, for screen and paper: both show the same. Pure. */
-import { localeTag, type Language } from "#kernel/locale.ts";
+import { countryNames } from "#kernel/country-name.ts";
+import type { Language } from "#kernel/locale.ts";
 import { riskMessages } from "./messages.ts";
 import type { BusinessRiskFactor, RiskFactorCode } from "./risk.ts";
 
@@ -15,8 +16,8 @@ const COUNTRIES: ReadonlySet<RiskFactorCode> = new Set(["business_owner_country"
 export function riskLines(factors: readonly BusinessRiskFactor[], language: Language): readonly RiskLine[] {
   const t = riskMessages[language];
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = t.values;
-  const countries = new Intl.DisplayNames(localeTag(language), { type: "region" });
+  const nameOf = countryNames(language);
   const wordOf = ({ factor, value }: BusinessRiskFactor): string =>
-    COUNTRIES.has(factor) ? (countries.of(value) ?? value) : (words[factor]?.[value] ?? value);
+    COUNTRIES.has(factor) ? nameOf(value) : (words[factor]?.[value] ?? value);
   return factors.map((one) => ({ factor: one.factor, label: t.factors[one.factor], value: wordOf(one), points: one.points }));
 }

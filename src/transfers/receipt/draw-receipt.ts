@@ -1,6 +1,7 @@
 /** Draws a receipt as one page: sender, recipient, amounts and cost to the rupiah, milestone, and how to verify it. */
 import { href } from "#kernel/href.ts";
-import { htmlLang, localeTag, localizePath, type Language } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
+import { htmlLang, localizePath, type Language } from "#kernel/locale.ts";
 import { formatMoney, isPayable, type Money } from "#kernel/money.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -86,10 +87,7 @@ function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): reado
   const last = reachedOf(transfer.createdAt, rows).at(-1);
   const milestone = currentMilestoneOf(transfer);
   const state = milestone === "paid" && transfer.product === "cash_pickup" ? messages.collected : messages.milestone[milestone];
-  const country =
-    beneficiary.country === "EU"
-      ? "EUR"
-      : (new Intl.DisplayNames(localeTag(language), { type: "region" }).of(beneficiary.country) ?? beneficiary.country);
+  const country = beneficiary.country === "EU" ? "EUR" : countryName(beneficiary.country, language);
   const { account } = beneficiary;
   const isWallet = isToWallet(beneficiary);
   const place = account === null ? filled(texts.cash, { country }) : placeOf(bankTitle ?? account.bank, country, isWallet, texts);

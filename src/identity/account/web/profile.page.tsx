@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
-import { localeTag } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -22,7 +22,7 @@ export default function ProfilePage({ loaderData: account }: Route.ComponentProp
   const language = useLanguage();
   const { userType, userBusinessType, companyName } = account;
   const type = userType === null || userBusinessType === null ? t("types.staff") : t(`types.${userType}.${userBusinessType}`);
-  const country = new Intl.DisplayNames(localeTag(language), { type: "region" }).of(account.country) ?? account.country;
+  const country = countryName(account.country, language);
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />

@@ -1,4 +1,4 @@
-import { localeTag } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { RevealCard } from "#web/ui/reveal/reveal-card.tsx";
@@ -32,7 +32,7 @@ export function PersonFacts({ person }: { readonly person: Person }) {
     { term: t("email"), value: shown.email },
     { term: t("phone"), value: <span className="figures">{shown.phone}</span> },
     ...company,
-    { term: t("country"), value: new Intl.DisplayNames(localeTag(language), { type: "region" }).of(person.country) },
+    { term: t("country"), value: countryName(person.country, language) },
     { term: t("language"), value: t(`languages.${person.language}`) },
     { term: t("registered"), value: when(person.registeredAt) },
     ...(person.termsAcceptedAt === null ? [] : [{ term: t("terms"), value: when(person.termsAcceptedAt) }]),

@@ -1,5 +1,5 @@
 import { href } from "#kernel/href.ts";
-import { localeTag } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useOnwardPath } from "../../web/frame/next-page.ts";
 import type { TypePair } from "../../model/person.ts";
@@ -12,13 +12,13 @@ export function WhatIsChosen({ pair, country }: { readonly pair: TypePair; reado
   const types = useMessages(typeMessages);
   const to = useOnwardPath();
   const language = useLanguage();
-  const countryName = new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country;
+  const from = countryName(country, language);
   const type = `${types(`types.${pair.userType}.name`)}, ${types(`businessTypes.${pair.userBusinessType}.name`).toLowerCase()}`;
   const rows = [
     { term: t("account"), text: type, to: to(href("/type/registration")), change: t("changeAccount") },
     {
       term: t("country"),
-      text: countryName,
+      text: from,
       to: to(
         href("/registration/:userType/:userBusinessType?/:countryCode?", {
           userType: pair.userType,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { href } from "#kernel/href.ts";
+import { countryNames } from "#kernel/country-name.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useOnwardPath } from "../../web/frame/next-page.ts";
@@ -104,8 +105,8 @@ const isFar = (code: string) => Number(!(code in NEAR_DIAL_CODES));
 
 function countriesOf(codes: readonly string[], language: Language): Option[] {
   const locale = localeTag(language);
-  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const nameOf = countryNames(language);
   return codes
-    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .map((code) => ({ value: code, label: nameOf(code) }))
     .toSorted((a, b) => isFar(a.value) - isFar(b.value) || a.label.localeCompare(b.label, locale));
 }

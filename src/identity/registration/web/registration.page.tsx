@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
-import { localeTag, type Language } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
+import type { Language } from "#kernel/locale.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath } from "#web/i18n.tsx";
 import { visitorsPage } from "#sessions/web/pages.ts";
@@ -61,8 +62,7 @@ function headOf(place: Place, language: Language) {
     };
   }
   const { userType, userBusinessType } = place.pair;
-  const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
-  const from = place.at === "form" ? `, ${names.of(place.country) ?? place.country}` : "";
+  const from = place.at === "form" ? `, ${countryName(place.country, language)}` : "";
   return {
     title: `${title}: ${types[userType].name}, ${businessTypes[userBusinessType].name}${from}`,
     description: formMessages[language].description,

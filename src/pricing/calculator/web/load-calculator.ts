@@ -1,6 +1,7 @@
 /** For loaders of pages with the calculator: runs on the server only. */
 import type { Api, Output } from "#kernel/endpoint.ts";
 import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, type Currency, type Money } from "#kernel/money.ts";
+import { countryNames } from "#kernel/country-name.ts";
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { loadOpeningTime, collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
@@ -24,10 +25,10 @@ export async function loadCalculator({ api, language }: LoadContext, query: URLS
   const [{ corridors, tiers }, { banks }] = await Promise.all([api(listCorridors, {}), api(listBanks, {})]);
   if (corridors.length === 0) return null;
   const t = createTranslate(calculatorMessages[language], language);
-  const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
+  const nameOf = countryNames(language);
   const places = new Map<string, Place>();
   for (const { country, currency, method } of corridors) {
-    const name = names.of(country) ?? country;
+    const name = nameOf(country);
     const methodName =
       method === "cash"
         ? t("written.cash")

@@ -2,6 +2,7 @@
 import type { Api } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { formatMoney, isZero, money, type Money } from "#kernel/money.ts";
+import { countryNames } from "#kernel/country-name.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { formatBps } from "#kernel/rate.ts";
 import { createTranslate } from "#web/i18n.tsx";
@@ -16,12 +17,11 @@ type Writer = ReturnType<typeof writer>;
 
 /** What all figures of one page share: language, names and formats. */
 export function writer(language: Language) {
-  const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
   return {
     language,
     t: createTranslate(tariffMessages[language], language),
     amount: (one: Money) => formatMoney(one, language),
-    country: (code: string) => names.of(code) ?? code,
+    country: countryNames(language),
     byName: new Intl.Collator(localeTag(language)).compare,
   };
 }

@@ -3,16 +3,13 @@ import { formatMoney, type Money } from "#kernel/money.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
-import { localeTag } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
 import type { Translate } from "#web/i18n.tsx";
 import type { TransferView } from "../contract.ts";
 import { milestoneOf } from "../../model/progress.ts";
 import type { transferPageMessages } from "./messages.ts";
 
 type Messages = Translate<(typeof transferPageMessages)["ID"]>;
-
-export const countryName = (country: string, language: Language): string =>
-  country === "EU" ? "Eropa (EUR)" : (new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country);
 
 /** The place of arrival as people name it: the bank, else the country. */
 export function placeOf({ destination }: Pick<TransferView, "destination">, language: Language): string {

@@ -1,6 +1,7 @@
 /** The data of a receipt, formatted on the server. Only the page's loader imports this, so that neither it nor zod reaches the browser. */
 import type { Api } from "#kernel/endpoint.ts";
-import { localeTag, type Language } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
+import type { Language } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -22,7 +23,7 @@ function shown(claims: ReceiptClaims, language: Language) {
   const { country, sent, total, receives, createdAt, at, ...rest } = claims;
   return {
     ...rest,
-    country: country === "EU" ? "EUR" : (new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country),
+    country: country === "EU" ? "EUR" : countryName(country, language),
     sent: formatMoney(sent, language),
     total: formatMoney(total, language),
     receives: formatMoney(receives, language),

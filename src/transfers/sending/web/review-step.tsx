@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { localeTag } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
 import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatMoney } from "#kernel/amount.ts";
@@ -128,7 +128,7 @@ function RecipientFacts({
 }) {
   const t = useMessages(sendMessages);
   const language = useLanguage();
-  const countryName = new Intl.DisplayNames(localeTag(language), { type: "region" }).of(country) ?? country;
+  const place = countryName(country, language);
   const account = fields["iban"] ?? fields["account"];
   const bank = bankTitle ?? fields["bank"];
   const isTaken = isNameTaken && check?.verdict === "match";
@@ -149,7 +149,7 @@ function RecipientFacts({
         ]
       : []),
     ...(method === "cash" ? [{ term: t("review.method"), value: t("review.cash") }] : []),
-    { term: t("review.country"), value: countryName },
+    { term: t("review.country"), value: place },
     ...(method === "cash" && fields["city"] !== undefined ? [{ term: t("review.city"), value: fields["city"] }] : []),
     ...(bank === undefined ? [] : [{ term: t(isWallet ? "review.wallet" : "review.bank"), value: bank }]),
     ...(account === undefined

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { localeTag } from "#kernel/locale.ts";
+import { countryNames } from "#kernel/country-name.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { listCorridors } from "#pricing/corridors/contract.ts";
 import { api, NetworkFailure } from "#web/api.ts";
@@ -75,10 +75,10 @@ export function CorridorBoxes({ form, readOnly, stored }: CorridorBoxesProps) {
 /** "Singapura, rekening bank" for `ID-SG-bank`. */
 function useCorridorName(): (code: string) => string {
   const t = useMessages(termsFormMessages);
-  const places = new Intl.DisplayNames(localeTag(useLanguage()), { type: "region" });
+  const nameOf = countryNames(useLanguage());
   return (code) => {
     const [, country = "", method = ""] = code.split("-");
-    return t(method === "cash" ? "corridor.cash" : "corridor.bank", { place: places.of(country) ?? country });
+    return t(method === "cash" ? "corridor.cash" : "corridor.bank", { place: nameOf(country) });
   };
 }
 

@@ -1,5 +1,6 @@
 /** Loader of the service status page: runs on the server only. */
 import type { Api } from "#kernel/endpoint.ts";
+import { countryNames } from "#kernel/country-name.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { formatBps } from "#kernel/rate.ts";
 import { DAY_MS, formatInstant } from "#kernel/time.ts";
@@ -30,14 +31,13 @@ const fetchCorridors = async (api: Api) => (await api(listCorridors, {})).corrid
 const fetchArrivals = async (api: Api) => (await api(listArrivals, {})).corridors;
 
 function writer(language: Language, now: Date) {
-  const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
   return {
     language,
     now,
     days: lastDays(now, STOPS_PAST_DAYS),
     t: createTranslate(statusMessages[language], language),
     rail: createTranslate(tariffMessages[language], language),
-    country: (code: string) => names.of(code) ?? code,
+    country: countryNames(language),
     byName: new Intl.Collator(localeTag(language)).compare,
   };
 }

@@ -1,5 +1,6 @@
 /** Displayed names of corridors and rails, and of the people who changed them. */
 import type { Output } from "#kernel/endpoint.ts";
+import { countryNames } from "#kernel/country-name.ts";
 import { localeTag } from "#kernel/locale.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -14,11 +15,11 @@ export type Switch = Output<typeof listSwitches>["switches"][number];
 export function useCorridorName(): (key: string) => string {
   const t = useMessages(switchMessages);
   const language = useLanguage();
-  const places = new Intl.DisplayNames(localeTag(language), { type: "region" });
+  const nameOf = countryNames(language);
   return (key) => {
     const [, country, method] = /^ID-([A-Z]{2})-(bank|cash)$/.exec(key) ?? [];
     if (country !== undefined)
-      return t("name", { place: places.of(country) ?? country, method: t(method === "cash" ? "methods.cash" : "methods.bank") });
+      return t("name", { place: nameOf(country), method: t(method === "cash" ? "methods.cash" : "methods.bank") });
     return isRail(key) ? t(`rails.${key}`) : key;
   };
 }

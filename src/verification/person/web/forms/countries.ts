@@ -1,11 +1,12 @@
+import { countryNames } from "#kernel/country-name.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import type { Option } from "#web/ui/form/choice/select-field.tsx";
 import { COUNTRY_CODES } from "../../../model/identity/countries.ts";
 
 /** All countries by name in the language of the page. */
 export function countryOptions(language: Language): readonly Option[] {
-  const names = new Intl.DisplayNames(localeTag(language), { type: "region" });
-  return COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+  const nameOf = countryNames(language);
+  return COUNTRY_CODES.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) =>
     a.label.localeCompare(b.label, localeTag(language)),
   );
 }

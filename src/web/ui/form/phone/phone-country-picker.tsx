@@ -1,6 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { useMemo } from "react";
-import { localeTag } from "#kernel/locale.ts";
+import { countryNames } from "#kernel/country-name.ts";
+import { localeTag, type Language } from "#kernel/locale.ts";
 import { useLanguage, useMessages } from "../../../i18n.tsx";
 import { emptyMessages } from "../../../errors/empty/messages.ts";
 import { ComboboxPopup } from "../choice/combobox-popup.tsx";
@@ -22,7 +23,7 @@ export default function PhoneCountryPicker({ country, dialCodes, label, onCountr
   const language = useLanguage();
   const t = useMessages(phoneMessages);
   const empty = useMessages(emptyMessages);
-  const options = useMemo(() => countriesOf(dialCodes, localeTag(language)), [dialCodes, language]);
+  const options = useMemo(() => countriesOf(dialCodes, language), [dialCodes, language]);
   const chosen = options.find((option) => option.value === country) ?? null;
   return (
     <Combobox.Root
@@ -43,11 +44,11 @@ export default function PhoneCountryPicker({ country, dialCodes, label, onCountr
   );
 }
 
-function countriesOf(dialCodes: Readonly<Record<string, string>>, locale: string): Option[] {
-  const names = new Intl.DisplayNames(locale, { type: "region" });
+function countriesOf(dialCodes: Readonly<Record<string, string>>, language: Language): Option[] {
+  const nameOf = countryNames(language);
   return Object.entries(dialCodes)
-    .map(([code, dialCode]) => ({ value: code, label: names.of(code) ?? code, hint: `+${dialCode}` }))
-    .toSorted((a, b) => distanceOf(a) - distanceOf(b) || a.label.localeCompare(b.label, locale));
+    .map(([code, dialCode]) => ({ value: code, label: nameOf(code), hint: `+${dialCode}` }))
+    .toSorted((a, b) => distanceOf(a) - distanceOf(b) || a.label.localeCompare(b.label, localeTag(language)));
 }
 
 /** 0 for the countries of our senders and recipients, 1 for others. */

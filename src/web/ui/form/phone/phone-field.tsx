@@ -1,6 +1,6 @@
 import { LoaderCircle, Lock } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ChangeEvent } from "react";
-import { localeTag } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
 import { useLanguage, useMessages } from "../../../i18n.tsx";
 import { BARE, boxLook } from "../control.ts";
 import { Field, type Bound, type FieldFacts } from "../field.tsx";
@@ -32,7 +32,7 @@ export interface PhoneFieldProps extends FieldFacts, Bound<string, HTMLInputElem
 export function PhoneField(props: PhoneFieldProps) {
   const { defaultCountry = "ID", isCountryFixed = false, value } = props;
   const t = useMessages(phoneMessages);
-  const locale = localeTag(useLanguage());
+  const language = useLanguage();
   const putCaret = useCaret();
   const [isAttached, setAttached] = useState(false);
   const [numbering, setNumbering] = useState<Numbering | null>(null);
@@ -99,15 +99,15 @@ export function PhoneField(props: PhoneFieldProps) {
     if (late !== "") onLate();
   }, [late]);
 
-  const countryName = new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country;
-  const changeLabel = t("change", { country: countryName });
+  const place = countryName(country, language);
+  const changeLabel = t("change", { country: place });
   return (
     <Field {...props}>
       {(control) => (
         <div className={boxLook({ isInvalid: control["aria-invalid"] === true, isFixed })}>
           {isFixed || isCountryFixed ? (
             <span className={`${COUNTRY_BUTTON} pointer-events-none`}>
-              <CountryFace country={country} dialCode={dialCode} messages={countryName} isFixed />
+              <CountryFace country={country} dialCode={dialCode} messages={place} isFixed />
             </span>
           ) : (
             <CountryButton

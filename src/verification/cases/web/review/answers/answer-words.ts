@@ -1,6 +1,7 @@
 import type { KnownAreas } from "#areas/web/areas-within.ts";
 import { formatMoney, money } from "#kernel/amount.ts";
-import { localeTag, type Language } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country-name.ts";
+import type { Language } from "#kernel/locale.ts";
 import { formatDate, isLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages, type MessageKey } from "#web/i18n.tsx";
 import { choiceMessages } from "../../../../model/identity/messages.ts";
@@ -34,7 +35,7 @@ const FORMS: Readonly<Record<Exclude<FactForm, "word" | "area">, (value: string,
   day: (value, language) => (isLocalDate(value) ? formatDate(value, language) : value),
   country: (value, language) => {
     const code = value.toUpperCase();
-    return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(localeTag(language), { type: "region" }).of(code) ?? value) : value;
+    return /^[A-Z]{2}$/.test(code) ? countryName(code, language) : value;
   },
   // The answer counts whole rupiah; two noughts are their sen.
   rupiah: (value, language) => (/^[0-9]{1,15}$/.test(value) ? formatMoney(money("IDR", BigInt(`${value}00`)), language) : value),
