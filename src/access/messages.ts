@@ -26,7 +26,7 @@ const menuId = {
   contact: "Pesan masuk",
   career: "Karier",
   survey: "Survei",
-  chat: "Obrolan",
+  chat: "Percakapan",
   complaint: "Pengaduan",
   report: "Laporan",
   audit: "Jejak audit",

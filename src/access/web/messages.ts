@@ -38,7 +38,7 @@ export const sharedMessages = { ID: sharedId, EN: sharedEn };
 
 const levelsId = {
   lead: "Peran adalah kumpulan hak dengan satu nama. Setiap orang bekerja dengan satu peran pada satu waktu.",
-  tabs: "Bagian ruang ini",
+  tabs: "Bagian peran dan hak",
   levels: "Peran",
   changes: "Permintaan perubahan",
   create: "Buat peran",
@@ -85,11 +85,11 @@ const newLevelId = {
   nameEn: "Nama dalam bahasa Inggris",
   code: "Kode",
   codeHint:
-    "Mengikuti nama bahasa Inggris, atau tulis sendiri: huruf, angka, dan garis bawah. Tetap untuk seterusnya: jejak audit memakainya.",
+    "Mengikuti nama bahasa Inggris, atau tulis sendiri: huruf, angka, dan garis bawah. Tidak dapat diubah lagi, karena dipakai jejak audit.",
   audience: "Untuk siapa",
   audienceHint: "Tidak dapat diubah lagi. Hak yang dapat diberikan bergantung pada pilihan ini.",
   audienceTexts: {
-    STAFF: "Orang yang bekerja di kantor.",
+    STAFF: "Petugas operator.",
     CUSTOMER: "Orang yang mengirim uang.",
     AGENT: "Orang yang melayani uang tunai di gerai.",
     PARTNER: "Perusahaan yang mengirim melalui API.",
@@ -105,11 +105,11 @@ const newLevelEn: typeof newLevelId = {
   nameEn: "Name in English",
   code: "Code",
   codeHint:
-    "Derived from the English name, or enter your own: letters, digits and underscores. It is permanent: the audit trail uses it.",
+    "Derived from the English name, or enter your own: letters, digits and underscores. It cannot be changed later, because the audit trail uses it.",
   audience: "For whom",
   audienceHint: "This cannot be changed later. It determines which rights can be granted.",
   audienceTexts: {
-    STAFF: "People who work in the office.",
+    STAFF: "Staff of the operator.",
     CUSTOMER: "People who send money.",
     AGENT: "People who handle cash at an outlet.",
     PARTNER: "Companies that send through the API.",
@@ -131,7 +131,7 @@ const levelId = {
   delete: "Hapus",
   deleted: "Peran {name} dihapus",
   record: "peran {name}",
-  reasonTitle: "Mengapa?",
+  reasonTitle: "Alasan",
   manage: "Kelola peran ini",
   activateText: "Peran ini dapat diberikan dan dipakai lagi setelah orang lain menyetujuinya.",
   deactivateText: "Tidak ada yang dapat bekerja dengan peran ini lagi setelah orang lain menyetujuinya. Haknya tetap tersimpan.",
@@ -156,7 +156,7 @@ const levelEn: typeof levelId = {
   delete: "Delete",
   deleted: "Level {name} deleted",
   record: "level {name}",
-  reasonTitle: "Why?",
+  reasonTitle: "Reason",
   manage: "Manage this level",
   activateText: "It can be granted and used again once another person approves.",
   deactivateText: "People can no longer work in it once another person approves. Its rights are kept.",

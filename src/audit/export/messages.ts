@@ -20,7 +20,7 @@ const id = {
   },
 };
 const en: typeof id = {
-  fileName: "audit-log",
+  fileName: "audit-trail",
   columns: {
     id: "Number",
     occurredAt: "Time (UTC)",
@@ -32,7 +32,7 @@ const en: typeof id = {
     address: "IP address",
     device: "Device",
     sessionId: "Session",
-    requestId: "Request id",
+    requestId: "Request ID",
     details: "Details",
     position: "Position in the chain",
     hash: "Hash",

@@ -13,7 +13,7 @@ const id = {
   code_expired: "Kode OTP sudah tidak berlaku. Minta kode baru.",
   caller_checks_used_up:
     "Tiga pemeriksaan penelepon gagal hari ini. Jangan beri tahu apa pun; minta penelepon masuk ke akunnya atau datang ke gerai.",
-  caller_facts_missing: "Akun ini belum punya cukup data untuk ditanyakan. Minta penelepon masuk ke akunnya.",
+  caller_facts_missing: "Data akun ini belum cukup untuk pemeriksaan penelepon. Minta penelepon masuk ke akunnya.",
   caller_check_over: "Pemeriksaan ini sudah dijawab, atau waktunya habis. Mulai yang baru.",
   person_yourself: "Anda tidak dapat menonaktifkan akun Anda sendiri.",
   factors_yourself: "Ubah faktor kedua Anda sendiri di Keamanan saya.",
@@ -48,8 +48,8 @@ const en: typeof id = {
   otp_expired: "OTP has expired, please log in again.",
   code_expired: "The OTP is no longer valid. Request a new one.",
   caller_checks_used_up:
-    "Three checks of callers were not passed today. Tell nothing; ask the caller to sign in or to come to an outlet.",
-  caller_facts_missing: "There is not enough to ask about this account. Ask the caller to sign in.",
+    "Three caller checks have failed today. Disclose nothing; ask the caller to sign in or to come to an outlet.",
+  caller_facts_missing: "This account has too little data for a caller check. Ask the caller to sign in.",
   caller_check_over: "This check has been answered or has expired. Start another one.",
   person_yourself: "You cannot deactivate your own account.",
   factors_yourself: "Change your own second factors under My security.",

@@ -7,8 +7,8 @@ const id = {
   proposal_own: "Usulan sendiri harus diputuskan oleh orang lain.",
   proposal_about_yourself: "Usulan tentang diri Anda harus diputuskan oleh orang lain.",
   proposal_not_yours: "Hanya orang yang mengajukan yang dapat menarik usulan ini.",
-  proposal_not_as_shown: "Isi usulan tidak sama dengan yang ditampilkan. Muat ulang lalu periksa kembali.",
-  proposal_overtaken: "Keadaannya sudah berubah sejak usulan ini dibuat. Muat ulang lalu ajukan kembali.",
+  proposal_not_as_shown: "Isi usulan berbeda dari yang ditampilkan. Muat ulang halaman, lalu periksa kembali.",
+  proposal_overtaken: "Dasar usulan ini sudah berubah sejak diajukan. Muat ulang halaman, lalu ajukan lagi.",
 };
 const en: typeof id = {
   proposal_already_waiting: "A proposal about this is already waiting for a decision.",
@@ -17,7 +17,7 @@ const en: typeof id = {
   proposal_own: "Your own proposal has to be decided by another person.",
   proposal_about_yourself: "A proposal about yourself has to be decided by another person.",
   proposal_not_yours: "Only the person who proposed this can withdraw it.",
-  proposal_not_as_shown: "The proposal is no longer as it was shown to you. Reload and look at it again.",
-  proposal_overtaken: "The situation has changed since this was proposed. Reload and propose again.",
+  proposal_not_as_shown: "The proposal differs from what was shown to you. Reload the page and check it again.",
+  proposal_overtaken: "The basis of this proposal has changed since it was made. Reload the page and propose again.",
 };
 export const makerCheckerRefusals = { ID: id, EN: en };

@@ -74,7 +74,7 @@ const personId = {
   given: "ditambahkan",
   taken: "dicabut",
   rightsOf: "{count, plural, =0 {belum memberi hak} other {# hak}}",
-  keysWarning: "Peran ini memegang kunci: siapa pun yang memegangnya dapat memberikan peran lain.",
+  keysWarning: "Peran ini dapat memberikan semua peran lain. Berikan hanya kepada sedikit orang.",
 };
 const personEn: typeof personId = {
   title: "Rights of {who}",

@@ -7,7 +7,7 @@ const id = {
   proposal_dropped: "Kunci mitra yang tidak dibuktikan dihapus",
   register_key: "Mendaftarkan kunci mitra",
   prove_key: "Membuktikan kunci mitra",
-  revoke_key: "Mencabut kunci sendiri",
+  revoke_key: "Mencabut kuncinya sendiri",
   revoke_partner_key: "Mencabut kunci sebuah mitra",
   start_key_proof: "Meminta teks untuk ditandatangani",
 };
@@ -19,7 +19,7 @@ const en: typeof id = {
   proposal_dropped: "Unproven partner key deleted",
   register_key: "Registered a partner key",
   prove_key: "Proved a partner key",
-  revoke_key: "Revoked an own key",
+  revoke_key: "Revoked one of their own keys",
   revoke_partner_key: "Revoked a key of a partner",
   start_key_proof: "Requested a text to sign",
 };

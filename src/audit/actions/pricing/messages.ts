@@ -1,7 +1,7 @@
 /** Names of the audit actions of pricing. */
 const id = {
-  corridor_opened_by_itself: "Koridor terbuka sendiri: dananya cukup lagi",
-  corridor_stopped_by_itself: "Koridor berhenti sendiri: dananya tidak cukup",
+  corridor_opened_by_itself: "Koridor dibuka otomatis: dananya cukup lagi",
+  corridor_stopped_by_itself: "Koridor dihentikan otomatis: dananya tidak cukup",
   decide_term: "Memutuskan usulan ketentuan",
   fetch_rates_now: "Meminta kurs acuan sekarang",
   propose_availability: "Mengusulkan buka atau henti koridor",
@@ -16,10 +16,10 @@ const id = {
   withdraw_term: "Menarik usulan ketentuan",
 };
 const en: typeof id = {
-  corridor_opened_by_itself: "Corridor opened by itself: covered again",
-  corridor_stopped_by_itself: "Corridor stopped by itself: not covered",
+  corridor_opened_by_itself: "Corridor reopened automatically: funds sufficient again",
+  corridor_stopped_by_itself: "Corridor stopped automatically: funds insufficient",
   decide_term: "Decided a proposed term",
-  fetch_rates_now: "Asked for the reference rates now",
+  fetch_rates_now: "Requested the reference rates now",
   propose_availability: "Proposed to open or stop corridors",
   propose_term: "Proposed a term",
   reference_recorded: "Reference rates recorded",

@@ -11,7 +11,7 @@ const id = {
   name_accepted: "Nama penerima yang berbeda dari bank disimpan",
 };
 const en: typeof id = {
-  account_inquired: "Inquired the holder of a bank account",
+  account_inquired: "Inquired about the holder of a bank account",
   account_checked: "A bank answered about a recipient's account",
   activate_recipient: "Activated a recipient",
   changed: "Recipient's details changed",

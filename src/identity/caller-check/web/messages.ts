@@ -29,15 +29,15 @@ const id = {
   unknown: "petugas",
 };
 const en: typeof id = {
-  title: "Check of a caller",
-  hint: "Ask two questions before you tell anything about this account. The right answers are not shown.",
+  title: "Caller check",
+  hint: "Ask two questions before you disclose anything about this account. The correct answers are not shown.",
   start: "Check the caller",
   continue: "Continue the check",
   checked: "The caller was checked",
   checkedUntil: "Valid until {when}, for this call only.",
   notChecked: "The caller was not checked",
-  tellNothing: "Tell nothing before both questions are answered correctly.",
-  usedUp: "Three checks were not passed today. Tell nothing; ask the caller to sign in or to come to an outlet.",
+  tellNothing: "Disclose nothing until both questions are answered correctly.",
+  usedUp: "Three checks have failed today. Disclose nothing; ask the caller to sign in or to come to an outlet.",
   question: {
     email: "What is the email address of your account?",
     phone: "What mobile number is registered?",
@@ -48,12 +48,12 @@ const en: typeof id = {
   compare: "Compare",
   cancel: "Cancel",
   passed: "Passed",
-  failed: "Not passed",
+  failed: "Failed",
   open: "Not answered",
-  passedNow: "Both answers are right",
-  failedNow: "The answers do not match. Tell nothing.",
-  none: "Nobody was checked so far.",
+  passedNow: "Both answers are correct",
+  failedNow: "The answers do not match. Disclose nothing.",
+  none: "No check yet.",
   by: "{when} by {who}",
-  unknown: "an officer",
+  unknown: "staff",
 };
 export const callerMessages = { ID: id, EN: en };
