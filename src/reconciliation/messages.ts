@@ -27,7 +27,7 @@ const kindId = {
 const kindEn: typeof kindId = {
   missing_here: "On the statement, not in our books",
   missing_there: "In our books, not on the statement",
-  lost_in_restore: "Lost from our books by a restore",
+  lost_in_restore: "Lost from our books in a restore",
   other_amount: "Different amount",
   twice_there: "Twice on the statement",
   twice_here: "Twice in our books",
@@ -53,9 +53,9 @@ export const kindMessages = { ID: kindId, EN: kindEn };
 const templateId = {
   book_cost: "Bukukan sebagai biaya",
   write_off: "Hapus bukukan sebagai kerugian",
-  hold_in_suspense: "Simpan di dana belum dikenal",
+  hold_in_suspense: "Simpan di rekening penampungan",
   book_refund: "Bukukan pengembaliannya pada kiriman",
-  book_payout: "Bukukan pembayarannya pada kiriman",
+  book_payout: "Bukukan pencairannya pada kiriman",
   explain: "Tutup dengan penjelasan, tanpa jurnal",
 };
 const templateEn: typeof templateId = {
@@ -71,15 +71,15 @@ export const templateMessages = { ID: templateId, EN: templateEn };
 const refusalId = {
   case_closed: "Kasus ini sudah ditutup.",
   case_books_transfer:
-    "Kiriman ini masih menunggu. Bukukan pembayaran atau pengembalian dari laporan bank pada kirimannya; jangan menutup kasus ini dengan penjelasan saja.",
-  already_so: "Keadaannya sudah seperti itu.",
+    "Kiriman ini masih terbuka. Bukukan pencairan atau pengembalian dari laporan bank pada kirimannya; jangan menutup kasus ini dengan penjelasan saja.",
+  already_so: "Petugas kasus ini sudah seperti itu. Muat ulang halamannya.",
   correction_not_possible: "Selisih ini tidak dapat dikoreksi dengan jurnal dari sini.",
 };
 const refusalEn: typeof refusalId = {
   case_closed: "This case is closed.",
   case_books_transfer:
     "The transfer is still open. Book the payout or refund from the statement on the transfer. Do not close this case with an explanation only.",
-  already_so: "This is already the current state.",
+  already_so: "The case is already assigned that way. Reload the page.",
   correction_not_possible: "This difference cannot be corrected by a journal here.",
 };
 export const reconciliationRefusals = { ID: refusalId, EN: refusalEn };

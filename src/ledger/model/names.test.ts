@@ -26,14 +26,14 @@ describe("the name of an account", () => {
   });
 
   test("of several with one name is that of the chart", () => {
-    expect(nameOfAccounts("transit", "ID")).toBe("Kiriman yang belum dibayarkan");
+    expect(nameOfAccounts("transit", "ID")).toBe("Kiriman yang belum dicairkan");
     expect(nameOfAccounts("other", "ID")).toBe("other");
   });
 });
 
 test.each([
   ["transfer.fee_earned", "ID", "Pengakuan pendapatan biaya"],
-  ["transfer.fee_earned", "EN", "Fee earned"],
+  ["transfer.fee_earned", "EN", "Fee income recognised"],
   ["transfer.other", "EN", "transfer.other"],
   ["other", "EN", "other"],
 ] as const)("the name of the journal %s in %s is %s", (kind, language, name) => {

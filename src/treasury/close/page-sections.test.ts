@@ -29,7 +29,7 @@ test.each([
   ["ID", "Rekening bank: 014 · IDR (bank:014:IDR), menurut laporan"],
   ["ID", "Rekening bank: 014 · IDR, belum terjelaskan"],
   ["ID", "Pendapatan biaya kiriman (fee, pendapatan)"],
-  ["ID", "Kiriman yang belum dibayarkan (transit) IDR"],
+  ["ID", "Kiriman yang belum dicairkan (transit) IDR"],
   ["EN", "Bank account: 014 · IDR (bank:014:IDR), on the statement"],
   ["EN", "Fee income (fee, income)"],
 ] as const)("accounts have a name and a code: %s %s", (language, line) => {

@@ -1,7 +1,7 @@
 /** Texts of the commission that is due to agents, and of its payout. */
 const id = {
   title: "Komisi agen",
-  lead: "Yang jatuh tempo sampai akhir {month}. Komisi seorang agen dibayar satu kali untuk satu bulan.",
+  lead: "Komisi yang jatuh tempo sampai akhir {month}. Setiap agen dibayar satu kali untuk satu bulan.",
   month: "Bulan",
   caption: "Komisi per agen",
   empty: "Tidak ada komisi yang terutang",
@@ -18,22 +18,22 @@ const id = {
   propose: "Usulkan pembayaran",
   proposeFor: "Usulkan pembayaran untuk {name}",
   agent: "Agen",
-  period: "Komisi sampai akhir",
+  period: "Komisi sampai akhir bulan",
   due: "Jatuh tempo",
   choose: "Pilih dulu agen dan bulannya dari daftar komisi.",
   toList: "Buka daftar komisi",
 };
 const en: typeof id = {
   title: "Agents' commission",
-  lead: "What is due through the end of {month}. An agent's commission is paid once for a month.",
+  lead: "Commission due through the end of {month}. Each agent is paid once per month.",
   month: "Month",
   caption: "Commission by agent",
-  empty: "No commission is owed",
+  empty: "No commission payable",
   column: {
     agent: "Agent",
-    atEnd: "Owed at month end",
+    atEnd: "Payable at month end",
     paidSince: "Paid since",
-    now: "Owed now",
+    now: "Payable now",
     due: "Due",
     booking: "Payout",
   },
@@ -42,9 +42,9 @@ const en: typeof id = {
   propose: "Propose payout",
   proposeFor: "Propose payout to {name}",
   agent: "Agent",
-  period: "Commission through the end of",
+  period: "Commission through month",
   due: "Due",
-  choose: "Choose agent and month in the list of commissions first.",
+  choose: "Choose the agent and month from the list of commissions first.",
   toList: "Open the list of commissions",
 };
 export const commissionMessages = { ID: id, EN: en };
