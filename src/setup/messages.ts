@@ -12,7 +12,7 @@ const id = {
   levelInvited: "{level} ({count}, {invited} sudah diundang dan belum masuk)",
   waiting: "{count} perubahan hak menunggu persetujuan administrator lain.",
   decide: "Lihat yang menunggu",
-  byOthers: "Dikerjakan oleh peran {level}.",
+  byOthers: "Ditangani peran {level}.",
   steps: {
     administrators: {
       name: "Dua administrator",
@@ -36,7 +36,7 @@ const id = {
     },
     prices: {
       name: "Biaya dan batas",
-      text: "Selama belum lengkap, tidak ada yang dijual. Salin db/starter/pricing, isi setiap SET_THIS dengan angka Anda, lalu impor foldernya; setelah itu Tresuri mengusulkan dan menyetujui perubahan.",
+      text: "Selama belum lengkap, kiriman tidak dapat dibuat. Salin db/starter/pricing, isi setiap SET_THIS dengan angka Anda, lalu impor foldernya; setelah itu Tresuri mengusulkan dan menyetujui perubahan.",
       link: "Buka koridor",
     },
     bank: {
@@ -71,9 +71,9 @@ const en: typeof id = {
   missing: "Still missing: {levels}.",
   level: "{level} ({count})",
   levelInvited: "{level} ({count}, {invited} invited and not signed in yet)",
-  waiting: "{count} changes of rights wait for another administrator.",
-  decide: "See the waiting changes",
-  byOthers: "Done by the level {level}.",
+  waiting: "{count} changes of rights are waiting for another administrator.",
+  decide: "See pending changes",
+  byOthers: "Handled by level {level}.",
   steps: {
     administrators: {
       name: "Two administrators",

@@ -2,12 +2,12 @@
 
 const id = {
   subject: "Email uji coba",
-  mail: "Anda meminta email ini di ruang sistem. Jika Anda membacanya, email dari pemasangan ini sampai.",
-  sms: "pesan uji coba yang Anda minta di ruang sistem.",
+  mail: "Anda meminta email ini di halaman Sistem. Jika Anda membacanya, email dari instalasi ini sampai.",
+  sms: "pesan uji coba yang Anda minta di halaman Sistem.",
 };
 const en: typeof id = {
   subject: "Test email",
-  mail: "You asked for this email in the system room. If you can read it, email from this installation arrives.",
-  sms: "the test message you asked for in the system room.",
+  mail: "You requested this email on the System page. If you can read it, email from this installation is delivered.",
+  sms: "the test message you requested on the System page.",
 };
 export const testMessages = { ID: id, EN: en };

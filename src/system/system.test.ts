@@ -231,7 +231,7 @@ describe("tests of connections", () => {
     clock.advance(10 * MINUTE_MS);
     expectOk(await press("sms"));
     expect((await listOutbox(database, phone, 5)).map(({ text }) => text)).toEqual([
-      "Sampai: the test message you asked for in the system room.",
+      "Sampai: the test message you requested on the System page.",
     ]);
     const bank = nextId();
     expectOk(await press("bank", bank));

@@ -4,11 +4,11 @@ export const stopMail = {
   ID: {
     subject: (count: number) => `Dihentikan seketika: ${count} koridor atau jalur`,
     text: (lines: readonly string[], stopMessage: string, reason: string, link: string) =>
-      `Seorang rekan tresuri baru saja menghentikan:\n\n${lines.join("\n")}\n\nYang dibaca pengunjung: ${stopMessage}\n\nAlasan di dalam kantor: ${reason}\n\nPembukaan kembali perlu diusulkan satu orang dan disetujui orang lain: ${link}`,
+      `Seorang rekan tresuri baru saja menghentikan:\n\n${lines.join("\n")}\n\nPesan untuk pengunjung: ${stopMessage}\n\nAlasan internal: ${reason}\n\nPembukaan kembali perlu diusulkan satu orang dan disetujui orang lain: ${link}`,
   },
   EN: {
     subject: (count: number) => `Stopped at once: ${count} ${count === 1 ? "corridor or rail" : "corridors or rails"}`,
     text: (lines: readonly string[], stopMessage: string, reason: string, link: string) =>
-      `One of the treasury has just stopped:\n\n${lines.join("\n")}\n\nWhat visitors read: ${stopMessage}\n\nThe reason given in the office: ${reason}\n\nOpening again has to be proposed by one person and approved by another: ${link}`,
+      `A treasury colleague has just stopped:\n\n${lines.join("\n")}\n\nMessage to visitors: ${stopMessage}\n\nInternal reason: ${reason}\n\nReopening must be proposed by one person and approved by another: ${link}`,
   },
 };

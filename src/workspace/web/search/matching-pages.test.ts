@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { matchingPages } from "./matching-pages.ts";
 
-const pages = ["Semua kiriman", "Setoran tak dikenal", "Kantor pusat dan cabang", "Konten"].map((name) => ({
+const pages = ["Semua kiriman", "Setoran belum cocok", "Kantor pusat dan cabang", "Konten"].map((name) => ({
   name,
   path: `/office/${name}`,
 }));
 
 test.each([
-  ["", ["Semua kiriman", "Setoran tak dikenal", "Kantor pusat dan cabang", "Konten"]],
+  ["", ["Semua kiriman", "Setoran belum cocok", "Kantor pusat dan cabang", "Konten"]],
   ["k", ["Semua kiriman", "Kantor pusat dan cabang", "Konten"]],
   ["KIRIM sem", ["Semua kiriman"]],
   ["antor", []],

@@ -1,13 +1,13 @@
 /** Messages of the search over everything. */
 
 const id = {
-  title: "Cari di seluruh kantor",
+  title: "Cari di semua data",
   label: "Cari kiriman, orang, usaha, halaman",
   placeholder: "Nomor, nama, telepon, email, rekening, nominal, referensi",
   pages: "Halaman",
   kinds: {
     transfer: "Kiriman",
-    payment: "Setoran tak dikenal",
+    payment: "Setoran belum cocok",
     payroll: "Penggajian",
     person: "Pengguna",
     business: "Usaha",
@@ -22,11 +22,11 @@ const id = {
   count: "{count, plural, other {# hasil}}",
   nothing: "Tidak ada yang cocok. Coba nomor, nama, telepon, nominal, atau empat angka terakhir rekening.",
   hint: "Ketik sedikitnya dua huruf atau angka.",
-  failed: "Pencarian gagal. Ubah tulisannya untuk mencoba lagi.",
+  failed: "Pencarian gagal. Ubah kata pencarian untuk mencoba lagi.",
   keys: "Panah memilih, Enter membuka, Esc menutup.",
 };
 const en: typeof id = {
-  title: "Search the whole office",
+  title: "Search everything",
   label: "Search transfers, people, businesses, pages",
   placeholder: "Number, name, phone, email, account, amount, reference",
   pages: "Pages",
@@ -45,9 +45,9 @@ const en: typeof id = {
   results: "Search results",
   searching: "Searching…",
   count: "{count, plural, one {# result} other {# results}}",
-  nothing: "Nothing matches. Try a number, a name, a phone, an amount or the last four digits of an account.",
+  nothing: "Nothing matches. Try a number, a name, a phone number, an amount or the last four digits of an account.",
   hint: "Type at least two letters or digits.",
   failed: "The search failed. Change the text to try again.",
-  keys: "Arrows choose, Enter opens, Esc closes.",
+  keys: "Arrow keys select, Enter opens, Esc closes.",
 };
 export const searchDialogMessages = { ID: id, EN: en };

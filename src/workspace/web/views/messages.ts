@@ -5,7 +5,7 @@ const id = {
   all: "Semua",
   save: "Simpan tampilan",
   saveTitle: "Simpan tampilan",
-  saveHint: "Filter dan urutan sekarang, hanya untuk Anda.",
+  saveHint: "Menyimpan filter dan urutan sekarang, hanya untuk Anda.",
   name: "Nama tampilan",
   cancel: "Batal",
   saved: "Tampilan tersimpan.",
@@ -20,7 +20,7 @@ const en: typeof id = {
   all: "All",
   save: "Save view",
   saveTitle: "Save view",
-  saveHint: "The current filters and order, for you alone.",
+  saveHint: "Saves the current filters and order, for you alone.",
   name: "Name of the view",
   cancel: "Cancel",
   saved: "The view is saved.",
@@ -28,6 +28,6 @@ const en: typeof id = {
   removeTitle: "Delete the view “{name}”?",
   removeText: "Only your view is deleted. The list itself does not change.",
   removeNow: "Delete",
-  taken: "You already have a view of this name. Choose another name.",
+  taken: "You already have a view with this name. Choose another name.",
 };
 export const savedViewMessages = { ID: id, EN: en };

@@ -2,7 +2,7 @@
 const id = {
   percentHint: "Persen, misalnya 0,85",
   emptyNull: "Kosongkan bila tanpa batas.",
-  emptyOmit: "Boleh dikosongkan.",
+  emptyOmit: "Opsional.",
   listHint: "Pisahkan dengan koma.",
   weekendHint: "0 untuk Minggu sampai 6 untuk Sabtu, dipisahkan koma.",
   lines: {
@@ -22,7 +22,7 @@ const id = {
 const en: typeof id = {
   percentHint: "Percent, such as 0.85",
   emptyNull: "Leave empty for no limit.",
-  emptyOmit: "May stay empty.",
+  emptyOmit: "Optional.",
   listHint: "Separate with commas.",
   weekendHint: "0 for Sunday to 6 for Saturday, separated by commas.",
   lines: {
@@ -32,7 +32,7 @@ const en: typeof id = {
   choices: {
     working: "Working days",
     calendar: "Calendar days",
-    rail: "As its rail says",
+    rail: "As set by its rail",
     minutes: "Within minutes",
     working_days: "On working days",
     always: "Always",

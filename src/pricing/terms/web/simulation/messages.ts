@@ -32,17 +32,17 @@ const id = {
 };
 const en: typeof id = {
   title: "Simulation of the last 30 days",
-  hint: "Real transfers are priced again with the proposed value, by the same functions as every price. Nothing changes.",
+  hint: "Real transfers are priced again with the proposed value, using the same formulas as every price. Nothing changes.",
   run: "Simulate",
   running: "Pricing transfers",
-  failed: "The simulation could not be computed.",
+  failed: "The simulation could not be calculated.",
   again: "Try again",
   counted: "{transfers} paid transfers since {since}; {affected} affected.",
   countedBank: "{affected} of {transfers} paid transfers since {since} went to this bank.",
   capped: "Only the newest {transfers} transfers were priced; the period has more.",
   notEarned:
-    "{count, plural, one {# transfer has not earned its fee in the books yet, so no fee of it counts.} other {# transfers have not earned their fee in the books yet, so no fee of theirs counts.}}",
-  none: "No paid transfer in the last 30 days.",
+    "{count, plural, one {# transfer has not earned its fee in the books yet, so its fee is not counted as income.} other {# transfers have not earned their fees in the books yet, so their fees are not counted as income.}}",
+  none: "No paid transfers in the last 30 days.",
   income: "Income",
   fee: "Transfer fee",
   spread: "Spread",

@@ -9,12 +9,12 @@ const id = {
   countedPayments: "{transfers} pembayaran tanpa kiriman diperiksa sejak {since}; {affected} terdampak.",
   countedDays: "{transfers} hari tunai orang dan agen diperiksa sejak {since}; {affected} terdampak.",
   nothing: "Tidak ada yang dapat diperiksa dalam 30 hari terakhir.",
-  noneAffected: "Tidak ada yang akan berbeda.",
+  noneAffected: "Hasilnya tidak berbeda.",
   capped:
     "Hanya {transfers} yang terbaru diperiksa; periode ini punya lebih banyak. Batas per bulan bisa terlihat lebih longgar.",
   attempts:
     "Permintaan yang ditolak batas pada waktunya tidak tersimpan sebagai kiriman, jadi tambahan kiriman yang mungkin masuk tidak dapat dihitung.",
-  noTerm: "Batas ini belum punya nilai yang berlaku. Pembandingnya: tanpa batas.",
+  noTerm: "Batas ini belum punya nilai yang berlaku. Pembandingnya adalah tanpa batas.",
   effects: "Pengaruh",
   count: "Jumlah",
   sum: "Nilai kiriman",
@@ -93,19 +93,21 @@ const id = {
   },
 };
 const en: typeof id = {
-  hint: "Real transfers are decided again from what is stored: once with the value in force, once with the proposed one. Nothing changes.",
-  hintCommission: "Commissions in the books are computed again with the proposed value. Those of an agent's signed sheet stay.",
-  hintPromise: "The promised arrivals of real transfers are computed again and compared with when they arrived. Nothing changes.",
-  hintHoliday: "The promised arrivals of real transfers are computed again with the proposed holidays. Nothing changes.",
+  hint: "Real transfers are decided again from stored data: once with the value in force, once with the proposed one. Nothing changes.",
+  hintCommission:
+    "Booked commissions are calculated again with the proposed value. Commissions set by an agent's signed sheet do not change.",
+  hintPromise:
+    "The promised arrivals of real transfers are calculated again and compared with their actual arrivals. Nothing changes.",
+  hintHoliday: "The promised arrivals of real transfers are calculated again with the proposed holidays. Nothing changes.",
   counted: "{transfers} transfers checked since {since}; {affected} affected.",
   countedPayments: "{transfers} payments without a transfer checked since {since}; {affected} affected.",
-  countedDays: "{transfers} days of cash of people and agents checked since {since}; {affected} affected.",
+  countedDays: "{transfers} cash days of people and agents checked since {since}; {affected} affected.",
   nothing: "Nothing to check in the last 30 days.",
-  noneAffected: "None would differ.",
+  noneAffected: "No differences.",
   capped: "Only the newest {transfers} were checked; the period has more. Limits per month may look wider than they are.",
   attempts:
     "Requests that a limit refused at the time are not stored as transfers, so additional transfers that might come cannot be counted.",
-  noTerm: "This limit has no value in force yet. It is compared with no limit.",
+  noTerm: "This limit has no value in force yet. The comparison assumes no limit.",
   effects: "Effect",
   count: "Number",
   sum: "Amount",

@@ -2,11 +2,11 @@
 
 const id = {
   search: "Cari",
-  searchAll: "Cari di seluruh kantor",
-  title: "Tombol di kantor",
+  searchAll: "Cari di semua data",
+  title: "Pintasan papan ketik",
   lead: "Tidak berlaku saat Anda mengetik di isian.",
   keys: {
-    search: "Mencari di seluruh kantor",
+    search: "Mencari di semua data",
     move: "Ke baris berikut, ke baris sebelumnya",
     open: "Membuka baris",
     select: "Memilih baris, bila baris dapat dipilih",
@@ -18,11 +18,11 @@ const id = {
 };
 const en: typeof id = {
   search: "Search",
-  searchAll: "Search the whole office",
-  title: "Keys in the office",
-  lead: "They do nothing while you type in a field.",
+  searchAll: "Search everything",
+  title: "Keyboard shortcuts",
+  lead: "They are inactive while you type in a field.",
   keys: {
-    search: "Search the whole office",
+    search: "Search everything",
     move: "To the next row, to the previous row",
     open: "Open the row",
     select: "Select the row, where rows can be selected",

@@ -26,7 +26,7 @@ const id = {
     minutes: "{minutes, plural, other {# menit}}",
     still: "masih berlangsung",
     history: "Usulan dan keputusan",
-    historyNone: "Belum ada usulan dari orang; ketentuannya dari berkas pemasangan.",
+    historyNone: "Belum ada usulan; ketentuannya dari berkas instalasi.",
     stopped: "Dihentikan seketika",
     imported: "Dari berkas",
     opens: "Buka",
@@ -39,15 +39,16 @@ const id = {
   },
   figures: {
     title: "Angka",
-    hint: "Buka atau henti tetap seperti sekarang. Angka baru berlaku setelah orang lain menyetujuinya.",
+    hint: "Status buka atau henti tidak berubah. Angka baru berlaku setelah orang lain menyetujuinya.",
   },
   automatic: {
     overdrawn:
-      "Berhenti sendiri sejak {when}: di {account} lebih banyak yang diperintahkan daripada yang ada, tersedia {amount}. Kiriman yang sudah dibayar juga menunggu.",
+      "Dihentikan otomatis sejak {when}: pencairan yang diperintahkan dari {account} melebihi saldonya; tersedia {amount}. Kiriman yang sudah dibayar ikut menunggu.",
     runwayLow:
-      "Berhenti sendiri sejak {when}: uang di {account} tinggal {amount}, cukup untuk {days, plural, other {# hari}}. Kiriman yang sudah dibayar tetap berangkat.",
-    opensAgain: "Isi dananya dan bukukan; koridor terbuka lagi dengan sendirinya.",
-    staysStopped: "Orang juga menghentikannya: bila dana cukup lagi, koridor tetap berhenti sampai dua orang membukanya.",
+      "Dihentikan otomatis sejak {when}: saldo {account} tinggal {amount}, cukup untuk {days, plural, other {# hari}}. Kiriman yang sudah dibayar tetap dikirim.",
+    opensAgain: "Tambah dana dan bukukan; koridor dibuka lagi otomatis.",
+    staysStopped:
+      "Koridor ini juga dihentikan petugas: walau dana cukup lagi, koridor tetap berhenti sampai dua orang membukanya.",
     treasury: "Lihat tresuri",
   },
 };
@@ -90,15 +91,15 @@ const en: typeof id = {
   },
   figures: {
     title: "Figures",
-    hint: "Whether it is open or stopped stays as it is now. New figures are in force once another person has approved them.",
+    hint: "The open or stopped status does not change. New figures take effect once another person has approved them.",
   },
   automatic: {
     overdrawn:
-      "Stopped by itself since {when}: more is ordered at {account} than lies there; {amount} is available. Transfers already paid for wait as well.",
+      "Stopped automatically since {when}: payouts ordered from {account} exceed its balance; {amount} is available. Transfers already paid for wait as well.",
     runwayLow:
-      "Stopped by itself since {when}: {amount} is left at {account}, which lasts {days, plural, one {# day} other {# days}}. Transfers already paid for still leave.",
-    opensAgain: "Pay money in and book it; the corridor opens again by itself.",
-    staysStopped: "People have stopped it as well: when the money is there again, it stays stopped until two people open it.",
+      "Stopped automatically since {when}: {account} holds {amount}, enough for {days, plural, one {# day} other {# days}}. Transfers already paid for are still sent.",
+    opensAgain: "Add funds and book them; the corridor reopens automatically.",
+    staysStopped: "Staff have stopped it as well: even with sufficient funds it stays stopped until two people reopen it.",
     treasury: "See treasury",
   },
 };
