@@ -13,13 +13,13 @@ const id = {
 };
 const en: typeof id = {
   title: "Recipients",
-  hint: "Newest first, without deleted ones.",
-  none: "There are no recipients.",
+  hint: "Newest first, deleted ones excluded.",
+  none: "No recipients yet.",
   cash: "Cash pickup",
   used: "used {when}",
   never: "not used yet",
   inactive: "Inactive",
-  name_different: "Another name at the bank",
+  name_different: "Name differs at the bank",
   no_account: "Account not found",
 };
 export const personRecipientMessages = { ID: id, EN: en };

@@ -8,9 +8,9 @@ const id = {
 };
 const en: typeof id = {
   title: "Files",
-  hint: "From the sender, and evidence of staff. The audit log records every look.",
+  hint: "From the sender, and evidence from staff. Every viewing is recorded in the audit trail.",
   purpose: { answer: "The sender’s answer", evidence: "Evidence" },
-  evidence: "Files as evidence",
-  evidenceHint: "The other person sees exactly the same files: their content is a part of the proposal’s hash.",
+  evidence: "Evidence files",
+  evidenceHint: "The second person sees exactly the same files: their content is part of the proposal’s hash.",
 };
 export const fileMessages = { ID: id, EN: en };

@@ -2,7 +2,7 @@
 
 const id = {
   title: "Kiriman",
-  lead: "Cari dengan apa pun yang disebutkan penelepon: nomor, nama, angka akhir rekening, telepon, email, atau jumlah.",
+  lead: "Cari dengan keterangan penelepon: nomor, nama, angka akhir rekening, telepon, email, atau jumlah.",
   caption: "Kiriman semua pengirim, terbaru dahulu",
   search: "Cari kiriman",
   searchHint: "TPQ9-BD2V, siti rahayu, 5678, 0812…, 1.500.000",
@@ -35,7 +35,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Transfers",
-  lead: "Search by anything a caller can tell you: number, name, last digits of the account, phone, email or amount.",
+  lead: "Search by a caller's details: number, name, last digits of the account, phone, email or amount.",
   caption: "Transfers of all senders, newest first",
   search: "Search transfers",
   searchHint: "TPQ9-BD2V, siti rahayu, 5678, 0812…, 1,500,000",
@@ -43,7 +43,7 @@ const en: typeof id = {
   queues: "Queue",
   all: "All",
   queue: {
-    person: "Needs a person",
+    person: "Needs staff",
     held: "On hold",
     sender: "Waiting for sender",
     unknown: "Outcome unknown",

@@ -41,7 +41,7 @@ const en: typeof id = {
   RETURNED: "Returned",
   CANCEL_REQUESTED: "Recall requested",
   CANCELLED: "Cancelled",
-  EXPIRED: "Not paid in",
+  EXPIRED: "Not paid",
   REFUND_PENDING: "Refund pending",
   REFUNDED: "Refunded",
   FROZEN: "Frozen",

@@ -152,7 +152,7 @@ const en: typeof id = {
   how: {
     title: "How it works",
     file: "Download the template and fill in one row for each recipient. Account numbers stay text.",
-    check: "We check each row and ask the bank for the holder's name. You mend what is marked.",
+    check: "We check each row and ask the bank for the holder's name. You correct the marked rows.",
     approve: "Approve everything once, with one code or your authenticator app.",
     pay: "Pay the sum once, to one virtual account number.",
     csv: "CSV template",
@@ -173,8 +173,8 @@ const en: typeof id = {
   },
   whyNot: {
     no_rows: "There is no row to send.",
-    rows_wrong: "Mend or leave out the rows that are wrong first.",
-    names_differ: "Accept or mend the names that differ at the bank first.",
+    rows_wrong: "Correct or leave out the rows with errors first.",
+    names_differ: "Accept or correct the names that differ at the bank first.",
     rows_checking: "Wait until the banks have answered for all names.",
     over_day: "The sum is more than what is left of your account's limit today.",
     over_month: "The sum is more than what is left of your account's limit this month.",
@@ -204,7 +204,7 @@ const en: typeof id = {
     shortText: "Pay the rest to the same number before the time is over. Without it everything is refunded.",
     paid: "I have paid",
     asked: "We are asking the bank now.",
-    waiting: "This page changes by itself once the payment has arrived.",
+    waiting: "This page updates automatically once the payment has arrived.",
   },
   cancel: "Cancel the payroll",
   cancelTitle: "Cancel this payroll?",

@@ -50,7 +50,7 @@ const rowId = {
 };
 const rowEn: typeof rowId = {
   check: {
-    wrong: "To be mended",
+    wrong: "To be corrected",
     differs: "Name differs",
     checking: "Asking the bank",
     good: "Ready",
@@ -82,7 +82,7 @@ const rowEn: typeof rowId = {
     accept: "Accept the bank's name",
     edit: "Change",
     leaveOut: "Leave out",
-    takeIn: "Take in again",
+    takeIn: "Include again",
     save: "Save the row",
     cancel: "Cancel",
     editTitle: "Change row {no}",

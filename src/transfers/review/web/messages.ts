@@ -20,15 +20,15 @@ const en: typeof id = {
 export const answerMessages = { ID: id, EN: en };
 
 const requestedId = { title: "Diminta dari pengirim", given: "Sudah diberikan", missing: "Belum diberikan" };
-const requestedEn: typeof requestedId = { title: "Requested from the sender", given: "Given", missing: "Not given yet" };
+const requestedEn: typeof requestedId = { title: "Requested from the sender", given: "Provided", missing: "Not provided yet" };
 export const requestedMessages = { ID: requestedId, EN: requestedEn };
 
 const kindsId = {
   label: "Dokumen yang diminta",
-  hint: "Pengirim membaca kata-kata yang sama. Pilih hanya yang benar-benar diperlukan.",
+  hint: "Pengirim membaca teks yang sama. Pilih hanya yang benar-benar diperlukan.",
 };
 const kindsEn: typeof kindsId = {
-  label: "Documents to ask for",
-  hint: "The sender reads the same words. Choose only what is really needed.",
+  label: "Documents to request",
+  hint: "The sender reads the same text. Choose only what is really needed.",
 };
 export const kindsFieldMessages = { ID: kindsId, EN: kindsEn };

@@ -63,7 +63,7 @@ const en: typeof id = {
     first: "Open any banking app or e-wallet and choose QRIS, Pay or Scan.",
     second: "Scan the code above. On the same phone: save the picture, then choose it from the gallery in the app.",
     third: "Check the name, {merchant}, and the amount, {amount}. The amount is filled in; do not add a tip.",
-    fourth: "Enter your PIN. This page moves on by itself as soon as the payment arrives.",
+    fourth: "Enter your PIN. This page continues automatically as soon as the payment arrives.",
   },
   wrong: "If something goes wrong",
   wrongs: {
