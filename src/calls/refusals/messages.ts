@@ -13,7 +13,7 @@ const id = {
   too_many_signals: "Panggilan ini gagal tersambung berkali-kali. Akhiri, lalu panggil lagi.",
 };
 const en: typeof id = {
-  callee_not_callable: "This person cannot be called: the account is not active, or is not a customer's.",
+  callee_not_callable: "This person cannot be called: the account is inactive, or does not belong to a customer.",
   already_in_call: "You or this customer are in another call. End it first, then try again.",
   call_elsewhere: "This call is open in another tab.",
   call_not_ringing: "This call is no longer ringing.",

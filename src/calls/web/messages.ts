@@ -2,7 +2,7 @@
 const id = {
   title: "Panggilan dengan {name}",
   promise: "Petugas kami tidak pernah meminta OTP, PIN, kata sandi, atau kode ambil. Panggilan ini tidak direkam.",
-  relayNone: "Penerus panggilan belum dipasang: panggilan hanya tersambung di jaringan yang sama.",
+  relayNone: "Server relai panggilan belum dipasang: panggilan hanya tersambung di jaringan yang sama.",
   check: {
     title: "Periksa kamera dan mikrofon",
     asking: "Izinkan kamera dan mikrofon di peramban Anda.",
@@ -63,12 +63,12 @@ const id = {
   none: "Belum ada panggilan dengan orang ini.",
   row: "{caller}, {at}",
   minutes: "{minutes, plural, other {# menit}}",
-  endedBy: { caller: "oleh petugas", callee: "oleh pelanggan", none: "oleh batas waktu" },
+  endedBy: { caller: "oleh petugas", callee: "oleh pelanggan", none: "karena batas waktu" },
   proof: {
     button: "tombol",
     page_left: "halaman ditinggalkan",
     page_closed: "halaman ditutup",
-    heartbeat: "tanda hidup berhenti",
+    heartbeat: "sinyal terhenti",
     deadline: "batas waktu",
     session_over: "sesi berakhir",
     connection: "tidak tersambung",
@@ -77,7 +77,7 @@ const id = {
 const en: typeof id = {
   title: "Call with {name}",
   promise: "Our staff never ask for an OTP, PIN, password or pickup code. This call is not recorded.",
-  relayNone: "No relay is set up: calls connect within the same network only.",
+  relayNone: "No call relay is set up: calls connect within the same network only.",
   check: {
     title: "Check your camera and microphone",
     asking: "Allow camera and microphone in your browser.",
@@ -138,14 +138,14 @@ const en: typeof id = {
   none: "No calls with this person yet.",
   row: "{caller}, {at}",
   minutes: "{minutes, plural, one {# minute} other {# minutes}}",
-  endedBy: { caller: "by staff", callee: "by the customer", none: "by a deadline" },
+  endedBy: { caller: "by staff", callee: "by the customer", none: "by the time limit" },
   proof: {
     button: "button",
     page_left: "page left",
     page_closed: "page closed",
-    heartbeat: "heartbeat stopped",
-    deadline: "deadline",
-    session_over: "session over",
+    heartbeat: "heartbeat lost",
+    deadline: "time limit",
+    session_over: "session ended",
     connection: "no connection",
   },
 };

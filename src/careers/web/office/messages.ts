@@ -153,7 +153,7 @@ const en: typeof id = {
   newTitle: "Add an opening",
   newLead: "It is saved as inactive. Check it, then activate it.",
   form: "Opening",
-  facts: "Facts",
+  facts: "Details",
   employment: "Type of work",
   workplace: "Workplace",
   city: "City",
@@ -213,7 +213,7 @@ const en: typeof id = {
   takeCv: "Download CV",
   cvTaken: "The CV was downloaded",
   moveTo: "Move to stage",
-  moved: "{name} is now at {stage}",
+  moved: "{name} is now in stage {stage}",
   reveal: "Show",
   hide: "Mask",
   revealTitle: "Show the contact details of {name}?",
@@ -237,7 +237,7 @@ const en: typeof id = {
   noted: "The note was saved",
   exportTitle: "Download applications",
   exportText:
-    "The file contains the contact details of applicants in the selected opening and stage, without CVs. Your reason is recorded in the audit log.",
+    "The file contains the contact details of applicants in the selected opening and stage, without CVs. Your reason is recorded in the audit trail.",
   exportDenied: "Your level cannot download applications.",
 };
 export const careerOfficeMessages = { ID: id, EN: en };

@@ -19,7 +19,7 @@ const id = {
   textEn: "Teks bahasa Inggris",
   column: { name: "Nama", text: "Teks", by: "Ditulis", action: "Tindakan" },
   by: "{name}, {when}",
-  empty: "Belum ada jawaban siap pakai. Tulis yang sering Anda kirim.",
+  empty: "Belum ada jawaban siap pakai. Tulis jawaban yang sering Anda kirim.",
 };
 const en: typeof id = {
   title: "Prepared answers",
@@ -29,7 +29,7 @@ const en: typeof id = {
   change: "Change",
   retire: "Retire",
   retireTitle: "Retire this answer?",
-  retireText: "“{name}” can no longer be chosen. What it said stays recorded.",
+  retireText: "“{name}” can no longer be chosen. Its text stays on record.",
   retired: "The answer is retired.",
   saved: "The answer is saved.",
   save: "Save",
@@ -40,6 +40,6 @@ const en: typeof id = {
   textEn: "English text",
   column: { name: "Name", text: "Text", by: "Written", action: "Action" },
   by: "{name}, {when}",
-  empty: "There are no prepared answers yet. Write what you send often.",
+  empty: "There are no prepared answers yet. Write the answers that you send often.",
 };
 export const macroMessages = { ID: id, EN: en };

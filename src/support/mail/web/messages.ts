@@ -9,11 +9,11 @@ const id = {
     unchecked: "Tanda tangan tidak diperiksa: DNS tidak menjawab.",
   },
   server: {
-    named: "Dikirim dari server yang disebut domain pengirim.",
-    not_named: "Dikirim dari server yang tidak disebut domain pengirim.",
+    named: "Dikirim dari server yang terdaftar pada domain pengirim.",
+    not_named: "Dikirim dari server yang tidak terdaftar pada domain pengirim.",
   },
-  showQuoted: "Tampilkan email sebelumnya di bawahnya",
-  isCut: "Teks email ini lebih panjang daripada yang disimpan.",
+  showQuoted: "Tampilkan email sebelumnya",
+  isCut: "Hanya sebagian teks email ini yang disimpan.",
   leftOut: "Lampiran yang tidak disimpan:",
   why: {
     type: "bukan foto atau PDF",
@@ -24,28 +24,28 @@ const id = {
   },
   refers: {
     other_sender:
-      "Email ini menjawab <case>{reference}</case>, yang ditulis dari alamat lain. Karena itu menjadi percakapan sendiri.",
+      "Email ini membalas <case>{reference}</case>, yang ditulis dari alamat lain. Karena itu menjadi percakapan tersendiri.",
     over: "Email ini melanjutkan <case>{reference}</case>, yang sudah ditutup.",
-    form: "Email ini menjawab jawaban kami atas pesan formulir <case>{reference}</case>.",
+    form: "Email ini membalas jawaban kami atas pesan masuk <case>{reference}</case>.",
   },
 };
 const en: typeof id = {
   signature: {
-    signed: "The sender’s domain signed this mail ({domain}).",
-    other_domain: "The sender’s domain did not sign this mail; {domain} did.",
-    unsigned: "This mail is not signed.",
+    signed: "The sender’s domain signed this email ({domain}).",
+    other_domain: "The sender’s domain did not sign this email; {domain} did.",
+    unsigned: "This email is not signed.",
     broken: "The signature does not match: the sender may be forged.",
-    unchecked: "The signature was not checked: the DNS gave no answer.",
+    unchecked: "The signature was not checked: DNS did not answer.",
   },
   server: {
-    named: "It came from a server that the sender’s domain names.",
-    not_named: "It came from a server that the sender’s domain does not name.",
+    named: "Sent from a server that the sender’s domain lists.",
+    not_named: "Sent from a server that the sender’s domain does not list.",
   },
-  showQuoted: "Show the former mails below it",
-  isCut: "This mail is longer than the text that is stored.",
-  leftOut: "Attachments that were left out:",
+  showQuoted: "Show earlier emails",
+  isCut: "Only part of this email's text is stored.",
+  leftOut: "Attachments not stored:",
   why: {
-    type: "not a photograph or PDF",
+    type: "not a photo or PDF",
     unreadable: "unreadable, locked or dangerous",
     too_large: "too large",
     too_many: "too many attachments",
@@ -53,9 +53,9 @@ const en: typeof id = {
   },
   refers: {
     other_sender:
-      "This mail answers <case>{reference}</case>, which was written from another address. It is therefore a case of its own.",
-    over: "This mail goes on with <case>{reference}</case>, which is closed.",
-    form: "This mail answers our answer to the contact message <case>{reference}</case>.",
+      "This email replies to <case>{reference}</case>, which was written from another address. It is therefore a separate case.",
+    over: "This email continues <case>{reference}</case>, which is closed.",
+    form: "This email replies to our answer to the contact message <case>{reference}</case>.",
   },
 };
 export const mailMessages = { ID: id, EN: en };

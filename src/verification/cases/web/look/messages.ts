@@ -3,7 +3,7 @@ const id = {
   reveal: "Tampilkan",
   hide: "Samarkan",
   revealTitle: "Tampilkan data pribadi?",
-  revealText: "Isian ditampilkan utuh selama sepuluh menit. Jejak audit mencatat Anda dan alasannya.",
+  revealText: "Isian ditampilkan utuh selama sepuluh menit. Nama dan alasan Anda dicatat di jejak audit.",
   masked: "Data pribadi disamarkan.",
   revealed: "Data pribadi ditampilkan utuh.",
   photoTitle: "Lihat foto orang ini?",
@@ -14,11 +14,11 @@ const en: typeof id = {
   reveal: "Reveal",
   hide: "Mask",
   revealTitle: "Reveal personal data?",
-  revealText: "Answers are shown in full for ten minutes. The audit log records you and the reason.",
+  revealText: "Entries are shown in full for ten minutes. Your name and reason are recorded in the audit trail.",
   masked: "Personal data is masked.",
   revealed: "Personal data is shown in full.",
   photoTitle: "View a photo of this person?",
-  photoText: "This reason is used for every photo you open on this page. Each photo is recorded in the audit log by itself.",
+  photoText: "This reason is used for every photo you open on this page. Each photo is recorded separately in the audit trail.",
   photoConfirm: "View photo",
 };
 export const lookMessages = { ID: id, EN: en };

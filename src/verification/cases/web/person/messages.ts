@@ -3,7 +3,7 @@
 const id = { title: "Verifikasi", none: "Belum ada kasus verifikasi.", asked: "Tingkat {tier}", opened: "dibuka {when}" };
 const en: typeof id = {
   title: "Verification",
-  none: "There are no cases of verification.",
+  none: "No verification cases yet.",
   asked: "Tier {tier}",
   opened: "opened {when}",
 };
