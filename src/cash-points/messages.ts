@@ -1,7 +1,7 @@
 /** Messages of refusals: the situation, and what the reader can do. */
 
 const id = {
-  id_already_used: "Kode ini sudah dipakai untuk isian lain.",
+  id_already_used: "Kode ini sudah dipakai untuk permintaan lain.",
   person_not_agent: "Tidak ada akun agen yang aktif dengan kode ini. Minta orangnya mendaftar sebagai agen di situs ini dahulu.",
   agent_registered: "Agen atau jaringan ini sudah terdaftar.",
   agent_unknown: "Agen ini tidak terdaftar.",
@@ -15,7 +15,8 @@ const id = {
     "Masih ada pekerjaan agen ini yang terbuka: pencairan yang berjalan, hari yang belum dihitung, atau permintaan saldo yang menunggu. Selesaikan dahulu.",
   area_does_not_fit: "Kode provinsi, kota, dan kecamatan tidak saling cocok. Periksa ketiganya.",
   limits_do_not_fit: "Batas harian tidak boleh lebih kecil dari batas per pencairan.",
-  outlet_outside_territory: "Gerai ini di luar wilayah yang disepakati dengan agennya. Wilayah diubah dengan lembar perubahan.",
+  outlet_outside_territory:
+    "Gerai ini di luar wilayah yang disepakati dengan agennya. Ubah wilayah lewat lembar perubahan ketentuan.",
   chain_takes_no_cash: "Gerai jaringan hanya mencairkan. Hapus layanan terima tunai.",
   outlet_changed_meanwhile: "Orang lain baru saja mengubah gerai ini. Muat ulang, lalu simpan lagi.",
   outlet_status_same: "Status gerai ini sudah seperti itu.",
@@ -98,14 +99,14 @@ const en: typeof id = {
     "The contract with this agent is suspended. Finish what has begun; new services wait until it is reopened. Contact us.",
   agent_terminated: "The contract with this agent has ended.",
   settlement_final:
-    "The settlement of an agent cannot change, even under a new contract. Use the previous settlement and chain code.",
+    "The settlement method of an agent cannot change, even under a new contract. Use the previous method and chain code.",
   float_not_settled: "This agent's float is not zero. Settle it first, then end the contract.",
   agent_has_open_work:
     "This agent still has open work: a payout in progress, a day that has not been counted, or a float request that is waiting. Finish it first.",
   area_does_not_fit: "The codes of province, city and district do not match each other. Check all three.",
   limits_do_not_fit: "The daily limit cannot be lower than the limit per payout.",
   outlet_outside_territory:
-    "This outlet is outside the territory that is agreed with its agent. A sheet for a change of terms changes the territory.",
+    "This outlet is outside the territory agreed with its agent. To change the territory, use a sheet for a change of terms.",
   chain_takes_no_cash: "Outlets of a chain only pay out cash. Remove the cash-in service.",
   outlet_changed_meanwhile: "Someone else has just changed this outlet. Reload the page, then save again.",
   outlet_status_same: "The outlet already has this status.",
@@ -167,7 +168,7 @@ const en: typeof id = {
   payouts_in_progress: "Some payouts are still in progress. Finish or release them, then close the day.",
   reversals_waiting: "A reversal is still waiting for a decision. Decide or withdraw it, then close the day.",
   nothing_to_close: "There is nothing to close on this day.",
-  cash_difference_settled: "This difference has already been settled.",
+  cash_difference_settled: "This difference has already been resolved.",
   drawer_moved: "The contents of the drawer have changed since the count was checked. Count and check again.",
   own_transfer: "This transfer is from or to a person who works for this agent. Another agent must serve it.",
   payable_unknown: "No transfer with this number is waiting for payment. Check the virtual account number on the sender's phone.",

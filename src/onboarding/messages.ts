@@ -47,11 +47,11 @@ const sheetEn: typeof sheetId = {
     WITHDRAWN: "Withdrawn",
   },
   kind: {
-    opening: "Opening of the contract",
+    opening: "Opening of a contract",
     amendment: "Change of terms",
     suspension: "Suspension",
     reopening: "Reopening",
-    termination: "End of the contract",
+    termination: "Termination",
   },
   status: { applying: "Applying", active: "Active", suspended: "Suspended", terminated: "Ended" },
   business: { customer: "Business customer", agent: "Agent", partner: "Digital partner" },

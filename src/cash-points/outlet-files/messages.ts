@@ -51,7 +51,7 @@ const en: typeof id = {
     saturday: "Saturday",
     sunday: "Sunday",
     closed_days: "Closed on",
-    phone: "Telephone",
+    phone: "Phone",
     pay_out: "Pays out",
     cash_in: "Takes cash in",
     transfer_limit: "Limit per payout",

@@ -15,12 +15,12 @@ const id = {
   searchHint: "Nama, kode jaringan, email, atau nomor ponsel",
   show: "Tampilkan",
   any: "Semua",
-  outlets: "Gerainya",
+  outlets: "Gerai",
   outletsOf: "Gerai {name}",
 };
 const en: typeof id = {
   title: "Agents",
-  lead: "Owners of outlets, with their float. A person becomes an agent by a signed approval sheet.",
+  lead: "Owners of outlets, with their float. A person becomes an agent through a signed approval sheet.",
   settlementNames: { deposit: "Deposit", credit: "Credit", chain: "Chain" },
   statuses: { suspended: "Suspended", terminated: "Ended" },
   list: "Registered agents",

@@ -123,7 +123,7 @@ const importEn: typeof importId = {
     closed_all_week: "An outlet must be open on at least one day",
     not_yes_no: "Write yes or no",
     no_service: "An outlet must have at least one service",
-    not_days: "Write days as 2027-03-10, each once, at most sixty",
+    not_days: "Write days as 2027-03-10, each once, at most 60",
     not_phone: "The phone number is not complete. Write it as +6281200000000",
     not_amount: "Write whole rupiah above zero, for example 20,000,000",
     not_code: "Not a valid code",

@@ -60,7 +60,7 @@ const id = {
   papers: { title: "Dokumen", hash: "SHA-256", none: "Tidak ada dokumen pada versi ini." },
   terms: {
     title: "Ketentuan",
-    effect: "Artinya dalam uang",
+    effect: "Perkiraan dalam rupiah",
     effectHint: "Dihitung dari tarif yang berlaku sekarang dan perkiraan usaha. Bukan bagian dari isi yang ditandatangani.",
   },
   reason: { title: "Alasan" },
@@ -145,7 +145,7 @@ const en: typeof id = {
     version: "Version {version}",
     until: "To be signed by {when}",
     activated: "In force since {when}",
-    hash: "Hash of the content (SHA-256)",
+    hash: "Content hash (SHA-256)",
     hashText:
       "A signature is for exactly this content. If the content changes, the hash changes, and earlier signatures become void.",
     sign: "To your signature",
@@ -191,7 +191,7 @@ const en: typeof id = {
   papers: { title: "Documents", hash: "SHA-256", none: "This version has no documents." },
   terms: {
     title: "Terms",
-    effect: "What they mean in money",
+    effect: "Estimate in rupiah",
     effectHint:
       "Calculated from the prices in force now and the figures that the business expects. Not part of the signed content.",
   },

@@ -8,7 +8,7 @@ const id = {
 const en: typeof id = {
   label: "Code or link",
   hint: "The code is the last part of the link in your invitation email.",
-  notYours: { title: "This link is not for you", signIn: "Sign in", office: "Go to the office" },
+  notYours: { title: "This link is not for you", signIn: "Sign in", office: "Go to the back office" },
   short: "This code is incomplete. Copy the whole link from our email.",
 };
 export const codeFieldMessages = { ID: id, EN: en };

@@ -2,7 +2,7 @@
 
 const categoriesId = {
   title: "Kategori",
-  lead: "Rak artikel, dalam urutan yang dilihat pengunjung. Kategori nonaktif tidak tampil dan tidak dapat dipilih.",
+  lead: "Kelompok artikel, dalam urutan yang dilihat pengunjung. Kategori nonaktif tidak tampil dan tidak dapat dipilih.",
   create: "Kategori baru",
   editTitle: "Ubah kategori",
   name: "Nama",

@@ -1,6 +1,6 @@
 /** Messages of the editor's tools. */
 const id = {
-  tools: "Alat tulis: {label}",
+  tools: "Alat penyunting: {label}",
   paragraph: "Paragraf",
   heading2: "Judul bagian",
   heading3: "Anak judul",
@@ -10,8 +10,8 @@ const id = {
   unlink: "Hapus tautan",
   bullets: "Daftar butir",
   numbers: "Daftar bernomor",
-  indent: "Masukkan butir",
-  outdent: "Keluarkan butir",
+  indent: "Tambah indentasi",
+  outdent: "Kurangi indentasi",
   quote: "Kutipan",
   table: "Sisipkan tabel",
   addRow: "+ Baris",
@@ -30,11 +30,11 @@ const id = {
   linkLabel: "Alamat",
   linkWrong: "Tulis alamat yang dimulai dengan /, #, https://, mailto:, atau tel:.",
   altTitle: "Teks alternatif",
-  altText: "Katakan apa yang tampak, untuk pembaca yang tidak melihat gambarnya.",
+  altText: "Jelaskan apa yang tampak, untuk pembaca yang tidak melihat gambarnya.",
   altLabel: "Teks alternatif",
 };
 const en: typeof id = {
-  tools: "Tools: {label}",
+  tools: "Formatting tools: {label}",
   paragraph: "Paragraph",
   heading2: "Section heading",
   heading3: "Subheading",
@@ -44,8 +44,8 @@ const en: typeof id = {
   unlink: "Remove link",
   bullets: "Bulleted list",
   numbers: "Numbered list",
-  indent: "Move the item in",
-  outdent: "Move the item out",
+  indent: "Increase indent",
+  outdent: "Decrease indent",
   quote: "Quotation",
   table: "Insert a table",
   addRow: "+ Row",

@@ -2,12 +2,12 @@
 const id = {
   overridden: "Risiko ditetapkan dengan tangan: {band}",
   overriddenText: "Oleh {name}, sampai {until}. Menurut poin: {computed}. {reason}",
-  frozen: "Lembar yang sedang ditandatangani memuat risiko saat uji tuntas lulus.",
+  frozen: "Lembar yang sedang ditandatangani memuat risiko pada saat uji tuntas lulus.",
   set: "Tetapkan risiko",
   setTitle: "Tetapkan risiko usaha ini",
   setHint:
     "Menggantikan hasil hitungan sampai tanggal yang Anda pilih, paling lama satu tahun. Bila lebih rendah dari hasil hitungan, petugas lain yang menandatangani lembarnya.",
-  signing: "Selama lembar ditandatangani, risikonya tidak diubah. Minta perubahan lembarnya lebih dulu.",
+  signing: "Risiko tidak dapat diubah selama lembar ditandatangani. Minta perubahan lembar lebih dulu.",
   band: "Risiko",
   until: "Berlaku sampai",
   save: "Tetapkan",
@@ -15,13 +15,13 @@ const id = {
 };
 const en: typeof id = {
   overridden: "Risk set by hand: {band}",
-  overriddenText: "By {name}, until {until}. By its points: {computed}. {reason}",
-  frozen: "The sheet that is being signed has the risk of the day when the due diligence passed.",
+  overriddenText: "By {name}, until {until}. By points: {computed}. {reason}",
+  frozen: "The sheet being signed carries the risk at the time due diligence was passed.",
   set: "Set the risk",
   setTitle: "Set the risk of this business",
   setHint:
-    "Replaces the calculated risk until the date that you choose, at most a year. Set lower than calculated, somebody else of the staff signs the sheet.",
-  signing: "The risk stays as it is while the sheet is being signed. Ask for a change of the sheet first.",
+    "Replaces the calculated risk until the date that you choose, at most a year. If it is lower than calculated, another member of staff signs the sheet.",
+  signing: "The risk cannot be changed while the sheet is being signed. Request a change of the sheet first.",
   band: "Risk",
   until: "Valid until",
   save: "Set",

@@ -144,7 +144,7 @@ const en: typeof id = {
     price: "Example price",
     tariff: "Today's price list",
     promises: "Promises",
-    trust: "Safety",
+    trust: "Trust",
     screen: "Screen of the product",
     figures: "Figures from the books",
     articles: "Newest articles",
