@@ -54,7 +54,7 @@ test("notifications about other subjects have a row each", async () => {
     ...arrived(siti),
     kind: "work_waiting",
     about: "/office/transfer?queue=person",
-    facts: { why: { ID: "Kiriman yang perlu petugas", EN: "Transfers that need a person" } },
+    facts: { why: { ID: "Kiriman yang perlu petugas", EN: "Transfers that need staff" } },
   });
   await notified(waits(), waits());
   expect((await list(siti)).notifications.map(({ earlier }) => earlier)).toEqual([0, 0]);

@@ -17,7 +17,7 @@ test("staff have two topics, what is new and the morning's summary: what is new 
     person: siti.id,
     kind: "work_waiting",
     about: "/office/transfer?queue=person",
-    facts: { why: { ID: "Kiriman yang perlu petugas", EN: "Transfers that need a person" } },
+    facts: { why: { ID: "Kiriman yang perlu petugas", EN: "Transfers that need staff" } },
   });
   expect(expectOk(await api.call(contract.readPreferences, {}, { actor: officer })).choices).toEqual([
     { topic: "work", mail: false, phone: false, device: false },

@@ -2,7 +2,7 @@
 
 const id = {
   title: "Kunjungan situs",
-  lead: "Berapa kali halaman publik dibuka. Dihitung di server tanpa cookie, tanpa alamat, dan tanpa pengenal: tidak ada yang tahu siapa. Robot dan orang yang meminta tidak dilacak tidak dihitung.",
+  lead: "Berapa kali halaman publik dibuka. Dihitung di server tanpa cookie, alamat, atau pengenal, jadi pengunjung tetap anonim. Robot dan pengunjung yang meminta tidak dilacak tidak dihitung.",
   retained: "Hitungan harian disimpan {days} hari, lalu dijumlahkan per bulan.",
   retainedForever: "Hitungan harian disimpan tanpa batas waktu.",
   period: "Periode",

@@ -33,7 +33,7 @@ describe("those with the right", () => {
     await office.unknown();
     const first = await noticesFor(holders);
     expect(first).toMatchObject([
-      { person: sari.id, page: "/office/transfer?queue=person", queue: { EN: "Transfers that need a person" } },
+      { person: sari.id, page: "/office/transfer?queue=person", queue: { EN: "Transfers that need staff" } },
       { person: budi.id },
     ]);
     expect(await noticesFor(holders)).toEqual(first);
@@ -87,7 +87,7 @@ describe("the morning's summary", () => {
     expect(others).toEqual([]);
     expect(digest).toMatchObject({ person: sari.id, page: "/office" });
     expect(digest?.key).toMatch(/^digest:\d{4}-\d{2}-\d{2}:us_/);
-    expect(digest?.lines.EN).toMatch(/^- Transfers that need a person: \d+, the oldest since /m);
+    expect(digest?.lines.EN).toMatch(/^- Transfers that need staff: \d+, the oldest since /m);
     expect(digest?.lines.ID.split("\n")).toHaveLength(digest?.queues ?? 0);
     clock.advance(48 * HOUR_MS);
     expect((await send())[0]?.lines.EN).toContain("(past its goal)");

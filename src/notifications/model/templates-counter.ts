@@ -56,12 +56,12 @@ const id = {
     text: "Hubungi agennya, atau putuskan permintaan isi saldonya, supaya gerainya dapat terus menerima uang kiriman.",
   },
   corridors_stopped: {
-    title: "Berhenti sendiri: {name}",
-    text: "Uang di {place} tidak menutup yang akan dibayar; tersedia {amount}. Isi dananya dan bukukan: koridor terbuka lagi dengan sendirinya.",
+    title: "Dihentikan otomatis: {name}",
+    text: "Dana di {place} tidak cukup untuk pencairan yang diperintahkan; tersedia {amount}. Tambah dana dan bukukan: koridor dibuka lagi otomatis.",
   },
   corridors_opened: {
-    title: "Terbuka lagi: {name}",
-    text: "Uang di {place} cukup lagi. Yang dihentikan orang tetap berhenti.",
+    title: "Dibuka lagi: {name}",
+    text: "Dana di {place} cukup lagi. Koridor yang dihentikan petugas tetap berhenti.",
   },
   commission_due: {
     title: "Komisi agen {why} dapat dibayar: {amount}",
@@ -114,24 +114,24 @@ const en: Readonly<Record<keyof typeof id, NotificationText>> = {
     text: "The reason is on the Agent float page. Correct the request and send it again.",
   },
   float_request: {
-    title: "{why} of {amount} for {name} waits for a decision",
-    text: "Check the evidence, then approve or reject it. The person who asked cannot decide.",
+    title: "{why} of {amount} for {name} is waiting for a decision",
+    text: "Check the evidence, then approve or reject it. The requester cannot decide.",
   },
   cash_difference: {
     title: "Cash difference of {amount} at {place}",
-    text: "The count of the drawer differs from the books. Find the cause and write down how it was settled.",
+    text: "The drawer count differs from the books. Find the cause and record how it was resolved.",
   },
   agent_float_low: {
     title: "The float of agent {name} is down to {amount}",
-    text: "Call the agent, or decide its request for a top-up, so that its outlets can continue to take in money.",
+    text: "Call the agent, or decide on its top-up request, so that its outlets can continue to take in money.",
   },
   corridors_stopped: {
-    title: "Stopped by itself: {name}",
-    text: "The money at {place} does not cover what is to be paid; {amount} is available. Pay money in and book it: the corridor opens again by itself.",
+    title: "Stopped automatically: {name}",
+    text: "Funds at {place} do not cover the ordered payouts; {amount} is available. Add funds and book them: the corridor reopens automatically.",
   },
   corridors_opened: {
-    title: "Open again: {name}",
-    text: "The money at {place} covers it again. What people have stopped stays stopped.",
+    title: "Reopened: {name}",
+    text: "Funds at {place} are sufficient again. Corridors stopped by staff stay stopped.",
   },
   commission_due: {
     title: "Agents’ commission for {why} is due: {amount}",

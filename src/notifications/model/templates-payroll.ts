@@ -25,7 +25,7 @@ const en: Templates = {
   payroll_done: { title: "Payroll {number} is done", text: "{name}: {why} Its statement is on the payroll's page." },
   payroll_expired: {
     title: "Payroll {number} was not paid",
-    text: "The time to pay {name} is over, so nothing is sent. Open its page to repeat it.",
+    text: "The time to pay {name} has passed, so nothing is sent. Open its page to repeat it.",
   },
 };
 export const payrollTemplates: Bilingual<Templates> = { ID: id, EN: en };

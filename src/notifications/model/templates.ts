@@ -241,7 +241,7 @@ const en: Templates = {
     text: "Our rate fell below {below}, as you asked. Rates keep moving; yours is locked once you enter an amount to send and choose “Continue”.",
   },
   work_digest: { title: "Queues waiting for you this morning: {number}", text: "{why}" },
-  work_waiting: { title: "New: {why}", text: "This queue is waiting for a decision by somebody with your right." },
+  work_waiting: { title: "New: {why}", text: "This queue is waiting for a decision by someone with your right." },
 };
 const TEMPLATES: Bilingual<Templates> = { ID: id, EN: en };
 

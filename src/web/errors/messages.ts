@@ -97,6 +97,6 @@ export const recordMessages = { ID: recordId, EN: recordEn };
 
 /** Asked wherever staff act on another person. */
 export const reasonMessages = {
-  ID: { label: "Alasan", hint: "Tersimpan di jejak audit bersama nama Anda." },
-  EN: { label: "Reason", hint: "Kept in the audit log with your name." },
+  ID: { label: "Alasan", hint: "Dicatat di jejak audit bersama nama Anda." },
+  EN: { label: "Reason", hint: "Recorded in the audit trail with your name." },
 };

@@ -17,7 +17,7 @@ const en: typeof id = {
   filtersOn: "{count, plural, other {Filters (#)}}",
   remove: "Remove filter {name}",
   clear: "Clear all filters",
-  dropped: "Part of this page’s address is not known and was ignored. Check the filters before you use this list.",
+  dropped: "Part of this page’s address was not recognised and was ignored. Check the filters before you use this list.",
   newest: "Newest",
   older: "Older",
   noPage: "This page does not exist",

@@ -22,7 +22,7 @@ const en: typeof id = {
   view: "View",
   close: "Close",
   reasonTitle: "View this file?",
-  reasonText: "This reason is used for every file you open on this page. Each file is recorded in the audit log by itself.",
+  reasonText: "This reason is used for every file you open on this page. Each file is recorded separately in the audit trail.",
   reasonConfirm: "View file",
   viewNamed: "View {name}",
   closeNamed: "Close {name}",
