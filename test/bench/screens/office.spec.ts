@@ -14,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAlive(page);
   // The keys of the office come with the button of its search.
-  await expect(page.getByRole("button", { name: "Search the whole office" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
 }
 
@@ -42,7 +42,7 @@ test("the office's lists and its search, at a quarter of the speed", async ({ pa
   await measured("my work", async () => {
     await page.goto("/office");
     await untilAlive(page);
-    await expect(page.getByRole("button", { name: "Search the whole office" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
   });
   await measured("search over everything", () => searchEverything(page, "demo"));
   await measured("users: rows by keys, and one opened", async () => {

@@ -11,7 +11,7 @@ export const button = (within: Page | Locator, name: string | RegExp): Locator =
 /** The front page of the office, where a task begins. */
 export async function atOffice(day: Day, who: string): Promise<Page> {
   const page = await day.at(who, "/office");
-  await expect(page.getByRole("button", { name: "Search the whole office" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
   await untilAlive(page);
   return page;
 }
@@ -68,7 +68,7 @@ export const stateOf = (page: Page, state: string) => expect(main(page).getByTex
 export async function stopAtOnce(page: Page, row: RegExp, reason: string): Promise<void> {
   await openMenu(page, "Corridors");
   await page.getByRole("checkbox", { name: row }).check();
-  await page.getByRole("link", { name: "Stop the selected" }).click();
+  await page.getByRole("link", { name: "Stop selected" }).click();
   await page.getByRole("combobox", { name: "Start from a common reason" }).selectOption({ index: 1 });
   await page.getByRole("textbox", { name: "Internal reason" }).fill(reason);
   await button(page, "Stop now").click();
@@ -80,9 +80,9 @@ export async function stopAtOnce(page: Page, row: RegExp, reason: string): Promi
 export async function openByTwo(day: Day, page: Page, name: string, why: string): Promise<void> {
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await page.getByRole("link", { name: "Open again", exact: true }).click();
-  await page.getByRole("textbox", { name: "Why it is safe to open" }).fill(why);
-  await button(page, "Propose opening").click();
+  await page.getByRole("link", { name: "Reopen", exact: true }).click();
+  await page.getByRole("textbox", { name: "Reason for reopening" }).fill(why);
+  await button(page, "Propose reopening").click();
   await expect(page.getByText("Your own proposal has to be decided by another person.").first()).toBeVisible();
   const other = await day.at(TREASURY[1], pathOf(page));
   await button(other, "Approve").first().click();

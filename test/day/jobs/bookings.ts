@@ -42,7 +42,7 @@ async function fillBooking(day: Day, { kind, out, into, evidence }: Booking): Pr
   if (out !== undefined) await fillSide(page, "From", out);
   if (into !== undefined) await fillSide(page, "To", into);
   await main(page)
-    .getByLabel("Date of the event")
+    .getByLabel("Effective date")
     .fill(toLocalDate(await day.now()));
   await main(page).getByRole("textbox", { name: "Evidence number" }).fill(evidence);
   await main(page).getByRole("textbox", { name: "Reason" }).fill("As in the letter of this morning");
@@ -55,7 +55,7 @@ export async function bookByTwo(day: Day, booking: Booking): Promise<void> {
   await button(main(page), "Propose").click();
   if (booking.isFarRateMeant === true) {
     await day.reads(page, "The rate is more than 5% away from the mid-market rate");
-    await main(page).getByRole("checkbox", { name: "The rate is meant so" }).check();
+    await main(page).getByRole("checkbox", { name: "This rate is correct" }).check();
     await button(main(page), "Propose").click();
   }
   await expect(page).toHaveURL(/booking\/bk_/);
@@ -91,7 +91,7 @@ export const BOOKING_JOBS: readonly Job[] = [
     evidence: "DAY-FX-1",
   }),
   booked("Pay VAT that is owed, by two", {
-    kind: "VAT payout",
+    kind: "VAT remittance",
     out: { place: BANK, amount: "500" },
     evidence: "DAY-VAT-1",
   }),
@@ -101,7 +101,7 @@ export const BOOKING_JOBS: readonly Job[] = [
     evidence: "DAY-COMP-1",
   }),
   booked("Take income out, by two", {
-    kind: "Income taken out",
+    kind: "Distribution to owners",
     out: { place: BANK, amount: "1000" },
     evidence: "DAY-INC-1",
   }),
@@ -113,8 +113,8 @@ export const BOOKING_JOBS: readonly Job[] = [
       const page = await atOffice(day, TREASURY[0]);
       await openMenu(page, "Treasury");
       await main(page).getByRole("link", { name: "Propose a booking" }).click();
-      await main(page).getByRole("link", { name: "Transfer between our banks" }).click();
-      await day.reads(page, "This booking needs two banks. We read the statement of one only.");
+      await main(page).getByRole("link", { name: "Transfer between own accounts" }).click();
+      await day.reads(page, "This booking needs two banks. We receive the statements of only one.");
     },
   },
   {
@@ -129,10 +129,10 @@ export const BOOKING_JOBS: readonly Job[] = [
       });
       await button(main(page), "Propose").click();
       await day.reads(page, /Our own money is not enough|less payouts in flight, is not enough/);
-      await main(page).getByLabel("Date of the event").fill("2031-01-01");
+      await main(page).getByLabel("Effective date").fill("2031-01-01");
       await main(page).getByRole("textbox", { name: "Amount" }).fill("50000");
       await button(main(page), "Propose").click();
-      await day.reads(page, "This day has not come. Enter today or an earlier day.");
+      await day.reads(page, "This date is in the future. Enter today or an earlier date.");
     },
   },
 ];
@@ -141,8 +141,8 @@ export const BOOKING_JOBS: readonly Job[] = [
 export async function closePeriod(day: Day, page: Page): Promise<Page> {
   await expect(main(page).getByRole("heading", { name: "Checklist" })).toBeVisible();
   await explainAll(page);
-  await button(main(page), "Propose the close").click();
-  await expect(main(page).getByText("A close waits")).toBeVisible();
+  await button(main(page), "Propose closing").click();
+  await expect(main(page).getByText("Closing waiting for a decision")).toBeVisible();
   const other = await day.at(TREASURY[1], pathOf(page));
   await approve(other);
   return other;

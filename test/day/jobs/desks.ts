@@ -81,8 +81,8 @@ export const DESK_JOBS: readonly Job[] = [
     screen: "/office/audit",
     async play(day) {
       const page = await atOffice(day, OPERATIONS[0]);
-      await openMenu(page, "Audit log");
-      const form = page.getByRole("form", { name: "Filter the audit log" });
+      await openMenu(page, "Audit trail");
+      const form = page.getByRole("form", { name: "Filter the audit trail" });
       await form.getByRole("combobox", { name: "Outcome" }).selectOption({ label: "Refused" });
       await button(form, "Apply").click();
       await expect(page.getByRole("link", { name: /Remove filter Outcome/ })).toBeVisible();

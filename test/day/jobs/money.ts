@@ -75,7 +75,7 @@ export const MONEY_JOBS: readonly Job[] = [
       await main(page).locator("tbody tr").first().getByRole("link").first().click();
       await expect(page).toHaveURL(/ledger\/account\//);
       await main(page).locator("tbody tr").first().getByRole("link").first().click();
-      await expect(main(page).getByRole("heading", { name: "Lines of the journal" })).toBeVisible();
+      await expect(main(page).getByRole("heading", { name: "Journal lines" })).toBeVisible();
     },
   },
   {
@@ -96,11 +96,11 @@ export const MONEY_JOBS: readonly Job[] = [
       const page = await atOffice(day, TREASURY[0]);
       await openMenu(page, "Treasury");
       await main(page).getByRole("link", { name: "Propose a booking" }).click();
-      await main(page).getByRole("link", { name: "Fee of a bank or partner" }).click();
+      await main(page).getByRole("link", { name: "Bank or partner fee" }).click();
       await main(page).getByRole("combobox", { name: "From account" }).selectOption({ index: 1 });
       await main(page).getByRole("textbox", { name: "Amount" }).fill("25000");
       await main(page)
-        .getByLabel("Date of the event")
+        .getByLabel("Effective date")
         .fill(toLocalDate(await day.now()));
       await main(page).getByRole("textbox", { name: "Evidence number" }).fill("SLIP-1");
       await main(page).getByRole("textbox", { name: "Reason" }).fill("Monthly fee");

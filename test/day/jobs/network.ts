@@ -94,7 +94,7 @@ export const NETWORK_JOBS: readonly Job[] = [
       await dialogOf(page)
         .getByRole("button", { name: /^Settle/ })
         .click();
-      await expect(page.getByText("The difference was settled").first()).toBeVisible();
+      await expect(page.getByText("The difference was resolved").first()).toBeVisible();
     },
   },
   {

@@ -11,7 +11,7 @@ async function testBank(day: Day, verdict: string): Promise<void> {
   await openMenu(page, "System");
   await button(main(page), "Test the bank").click();
   await expect(page.getByText("Test requested. Its result appears below.").first()).toBeVisible();
-  const results = main(page).getByRole("heading", { name: "Results of tests" }).locator("xpath=following-sibling::*");
+  const results = main(page).getByRole("heading", { name: "Test results" }).locator("xpath=following-sibling::*");
   await expect(async () => {
     await button(page, "Read again").click();
     await expect(results.getByRole("listitem").first().getByText(verdict, { exact: true })).toBeVisible({ timeout: 2_000 });
@@ -51,7 +51,7 @@ export const NOON_JOBS: readonly Job[] = [
       } finally {
         await steer(day.scene.bankUrl, "faults", {});
       }
-      await testBank(day, "Fine");
+      await testBank(day, "OK");
       const page = await atOffice(day, TREASURY[0]);
       await openMenu(page, "Corridors");
       await openByTwo(day, page, RAIL, "The bank answers again");

@@ -12,7 +12,7 @@ export const REFUSAL_JOBS: readonly Job[] = [
       const transfer = day.transfersWith("unknown_home").at(2);
       const page = await atOffice(day, OPERATIONS[0]);
       await find(page, transfer?.id ?? "", "Transfers");
-      await doAct(page, "Propose: it was paid", "Statement of today, line 5");
+      await doAct(page, "Propose: paid", "Statement of today, line 5");
       await day.reads(page, "Your own proposal has to be decided by another person.");
     },
   },
@@ -51,7 +51,7 @@ export const REFUSAL_JOBS: readonly Job[] = [
     async play(day) {
       const page = await day.at(TREASURY[0], "/office/ledger/close");
       await main(page).locator("tbody tr").filter({ hasText: "Running" }).last().getByRole("link").first().click();
-      await day.reads(page, "This day is not over. Close it after midnight in Jakarta.");
+      await day.reads(page, "This day has not ended. Close it after midnight in Jakarta.");
     },
   },
 ];

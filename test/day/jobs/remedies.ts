@@ -16,7 +16,7 @@ const found = (clue: string, said: (day: Day) => string): Job => ({
     const page = await atOffice(day, SUPPORT);
     await find(page, said(day), "Transfers");
     await expect(page).toHaveURL(/office\/transfer\/tr_/);
-    await expect(main(page).getByRole("heading", { name: "Money" })).toBeVisible();
+    await expect(main(page).getByRole("heading", { name: "Journals" })).toBeVisible();
   },
 });
 
@@ -112,7 +112,7 @@ export const REMEDY_JOBS: readonly Job[] = [
       await doAct(page, "Propose a recall", "The sender's letter of this morning");
       const other = await day.at(OPERATIONS[1], addressOf(transfer));
       await approve(other);
-      await expect(main(other).getByText("Recall requested by two officers").first()).toBeVisible();
+      await expect(main(other).getByText("Recall requested by two people").first()).toBeVisible();
     },
   },
   awarded("goodwill", -1),
@@ -159,7 +159,7 @@ export const REMEDY_JOBS: readonly Job[] = [
       await expect(form.getByText(/transfers? checked since/).first()).toBeVisible();
       await form.getByRole("textbox", { name: "Reason" }).fill("The bank's own minimum rises");
       await button(form, "Propose").click();
-      await expect(page.getByRole("heading", { name: "Waiting proposal" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Proposal waiting for a decision" })).toBeVisible();
       await approve(await day.at(TREASURY[1], pathOf(page)));
     },
   },

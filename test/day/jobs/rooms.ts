@@ -55,7 +55,7 @@ export const ROOM_JOBS: readonly Job[] = [
       await expect(form.getByText(/paid transfers since|paid transfer since/)).toBeVisible();
       await form.getByRole("textbox", { name: "Reason" }).fill("Our partner raises its price");
       await button(form, "Propose").click();
-      await expect(page.getByRole("heading", { name: "Waiting proposal" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Proposal waiting for a decision" })).toBeVisible();
       await approve(await day.at(TREASURY[1], pathOf(page)));
     },
   },
@@ -74,7 +74,7 @@ export const ROOM_JOBS: readonly Job[] = [
       await main(page).locator("tbody").getByRole("checkbox").first().check();
       await button(main(page), "Hold").click();
       await dialogOf(page).getByRole("textbox", { name: "Note" }).fill("Checked together.");
-      await button(dialogOf(page), "Do it").click();
+      await button(dialogOf(page), "Run").click();
       await expect(dialogOf(page).getByText("1 was done.")).toBeVisible();
       await button(dialogOf(page), "Done").click();
     },
@@ -173,7 +173,7 @@ export const ROOM_JOBS: readonly Job[] = [
     async play(day) {
       const page = await atOffice(day, TREASURY[0]);
       await openMenu(page, "Ledger");
-      await main(page).getByRole("link", { name: "Close", exact: true }).click();
+      await main(page).getByRole("link", { name: "Closing", exact: true }).click();
       await main(page)
         .locator("tbody tr")
         .filter({ hasText: /Open/ })
@@ -184,7 +184,7 @@ export const ROOM_JOBS: readonly Job[] = [
         .click();
       const other = await closePeriod(day, page);
       const download = other.waitForEvent("download");
-      await button(main(other), "Download the page (PDF)").click();
+      await button(main(other), "Download report (PDF)").click();
       await download;
     },
   },

@@ -28,7 +28,7 @@ export const TRANSFER_JOBS: readonly Job[] = [
       const [transfer] = day.transfersWith("returned");
       const page = await atOffice(day, SUPPORT);
       await find(page, transfer?.id ?? "", "Transfers");
-      await expect(main(page).getByRole("heading", { name: "Money" })).toBeVisible();
+      await expect(main(page).getByRole("heading", { name: "Journals" })).toBeVisible();
       await expect(main(page).getByRole("heading", { name: "Events" })).toBeVisible();
     },
   },
@@ -82,14 +82,14 @@ export const TRANSFER_JOBS: readonly Job[] = [
     screen: "/office/hold",
     async play(day) {
       const page = await atOffice(day, COMPLIANCE[0]);
-      await openMenu(page, "Holds in advance");
+      await openMenu(page, "Advance holds");
       await button(page, "Place a hold").click();
       const dialog = dialogOf(page);
       await dialog.getByLabel("Bank code").fill("014");
       await dialog.getByLabel("Account number").fill("9988776655");
       await dialog.getByRole("textbox", { name: "Reason" }).fill("Named in report 44");
       await button(dialog, "Place a hold").click();
-      await expect(page.getByText("The hold is placed").first()).toBeVisible();
+      await expect(page.getByText("The hold has been placed").first()).toBeVisible();
     },
   },
   {
@@ -100,7 +100,7 @@ export const TRANSFER_JOBS: readonly Job[] = [
       const [transfer] = day.transfersWith("unknown_home");
       const page = await atOffice(day, OPERATIONS[0]);
       await find(page, transfer?.id ?? "", "Transfers");
-      await doAct(page, "Propose: it was paid", "Statement of today, line 3");
+      await doAct(page, "Propose: paid", "Statement of today, line 3");
       const other = await day.at(OPERATIONS[1], addressOf(transfer?.id ?? ""));
       await approve(other);
       await stateOf(other, "Paid");
@@ -114,7 +114,7 @@ export const TRANSFER_JOBS: readonly Job[] = [
       const transfer = day.transfersWith("unknown_abroad").at(-1);
       const page = await atOffice(day, OPERATIONS[0]);
       await find(page, transfer?.id ?? "", "Transfers");
-      await doAct(page, "Propose: it was not paid", "Letter of the partner: never confirmed");
+      await doAct(page, "Propose: not paid", "Letter of the partner: never confirmed");
       await approve(await day.at(OPERATIONS[1], addressOf(transfer?.id ?? "")));
     },
   },
@@ -126,7 +126,7 @@ export const TRANSFER_JOBS: readonly Job[] = [
       const transfer = day.transfersWith("unknown_home").at(1);
       const page = await atOffice(day, OPERATIONS[0]);
       await find(page, transfer?.id ?? "", "Transfers");
-      await doAct(page, "Inquire at bank or partner now", null, "Inquire at bank or partner now");
+      await doAct(page, "Send inquiry to bank or partner", null, "Send inquiry to bank or partner");
     },
   },
   {

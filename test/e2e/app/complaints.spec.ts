@@ -63,7 +63,7 @@ test("a complaint is asked about, answered by a letter, and objected to once", a
   await dialog.getByRole("textbox").fill("Tolong sebutkan bank penerimanya");
   await expectAccessible(staff, "the question to a customer");
   await dialog.getByRole("button", { name: "Tanya pelanggan" }).click();
-  await expect(staff.getByText("Berhenti, menunggu pelanggan")).toBeVisible();
+  await expect(staff.getByText("Dijeda, menunggu pelanggan")).toBeVisible();
   // The slower of two reads what changed, and keeps the words.
   await late.getByRole("dialog").getByRole("button", { name: "Tanya pelanggan" }).click();
   await expect(late.getByRole("dialog").getByText("Pengaduan ini berubah sementara Anda menulis")).toBeVisible();

@@ -21,7 +21,7 @@ test("a mail comes in, staff read whether it is signed, answer it, and the reply
   const log = page.getByRole("log");
   await expect(log).toContainText("Halo, OTP saya ••••.");
   await expect(log).toContainText("Email ini tidak ditandatangani.");
-  await page.getByText("Tampilkan email sebelumnya di bawahnya").click();
+  await page.getByText("Tampilkan email sebelumnya").click();
   await expect(log).toContainText("> Pesan lama");
   await expectAccessible(page, "a mail in the inbox");
   await page.setViewportSize(PHONE);

@@ -67,7 +67,7 @@ test("a customer rates a chat by the mailed link, without scripts; a low score w
   await staff.getByRole("link", { name: subject }).click();
   await expect(staff.getByText("Belum beres")).toBeVisible();
   await expectAccessible(staff, "a chat with its rating");
-  await staff.getByRole("button", { name: "Tuntaskan tindak lanjut" }).click();
+  await staff.getByRole("button", { name: "Selesaikan tindak lanjut" }).click();
   await expect(staff.getByText("Perlu tindak lanjut")).toBeHidden();
   await staff.goto("/office/support/surveys");
   await expect(staff.getByText("Belum beres")).toBeVisible();

@@ -82,7 +82,7 @@ test.describe("floats, in English", () => {
       .getByRole("link", { name: /Loket Nusa/ })
       .first()
       .click();
-    await expect(office.getByRole("heading", { level: 2, name: "Outlets at work" })).toBeVisible();
+    await expect(office.getByRole("heading", { level: 2, name: "Outlet performance" })).toBeVisible();
     await expectAccessible(office, "one agent");
 
     await page.reload();

@@ -11,7 +11,7 @@ inOneLanguage("EN", () => {
     await page.goto("/office/user");
     await untilAlive(page);
     // The keys come with the button of the search, after the page.
-    await expect(page.getByRole("button", { name: "Search the whole office" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
     const rows = page.getByRole("main").locator("tbody tr");
     await expect(rows.first()).toBeVisible();
 
@@ -22,7 +22,7 @@ inOneLanguage("EN", () => {
       await expect(rows.nth(1)).toBeFocused();
       await page.keyboard.press("k");
       await page.keyboard.press("?");
-      const keys = page.getByRole("dialog", { name: "Keys in the office" });
+      const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
       await expect(keys).toBeVisible();
       await expectAccessible(page, "the keys of the office");
       await page.keyboard.press("Escape");

@@ -23,10 +23,10 @@ const MESSAGES = {
     number: "Account number",
     why: "Reason",
     wrong: "Enter the account number with letters and digits only.",
-    placed: "The hold is placed",
+    placed: "The hold has been placed",
     show: "Show",
     lift: "Lift",
-    lifted: "The hold is lifted",
+    lifted: "The hold has been lifted",
   },
 } as const;
 

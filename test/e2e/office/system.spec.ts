@@ -5,8 +5,8 @@ import { expect, inBothLanguages, test } from "../steps/journey.ts";
 import { signIn } from "../steps/sign-in.ts";
 
 const MESSAGES = {
-  ID: { title: "Sistem", alive: "Hidup", test: "Kirim email uji ke saya", handedOver: "Pesan diterima pengirim" },
-  EN: { title: "System", alive: "Alive", test: "Send me a test email", handedOver: "Message handed over" },
+  ID: { title: "Sistem", alive: "Berjalan", test: "Kirim email uji ke saya", handedOver: "Pesan diterima gateway" },
+  EN: { title: "System", alive: "Running", test: "Send me a test email", handedOver: "Message accepted by the gateway" },
 } as const;
 
 inBothLanguages((language) => {

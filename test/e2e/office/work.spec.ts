@@ -24,7 +24,7 @@ const MESSAGES = {
     list: "Verification",
     asked: "All my proposals",
     proposals: "Proposals",
-    decided: "Ended",
+    decided: "Closed",
     back: "My work",
   },
 } as const;

@@ -17,7 +17,7 @@ const TEXTS = {
     suspend: "Suspend now",
     suspended: "The business is suspended",
     reopen: "Reopen",
-    waiting: "The sheet for reopening waits for signatures",
+    waiting: "The reopening sheet is waiting for signatures",
     active: "Active",
   },
 } as const;
