@@ -11,7 +11,7 @@ const id = {
   found: "Selisih ditemukan",
   note_case: "Mencatat pada kasus selisih",
   propose_correction: "Mengusulkan koreksi",
-  resolved: "Selisih hilang dengan sendirinya",
+  resolved: "Selisih hilang",
   withdraw_correction: "Menarik kembali koreksi",
 };
 const en: typeof id = {
@@ -25,7 +25,7 @@ const en: typeof id = {
   found: "Difference found",
   note_case: "Wrote a note on a reconciliation case",
   propose_correction: "Proposed a correction",
-  resolved: "Difference disappeared",
+  resolved: "Difference cleared",
   withdraw_correction: "Withdrew a correction",
 };
 export const reconciliationActions = { ID: id, EN: en };
