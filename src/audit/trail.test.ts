@@ -164,7 +164,7 @@ describe("the export", () => {
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
       "cache-control": "no-store",
-      "content-disposition": `attachment; filename="audit-log-2026-03-12.csv"; filename*=UTF-8''audit-log-2026-03-12.csv`,
+      "content-disposition": `attachment; filename="audit-trail-2026-03-12.csv"; filename*=UTF-8''audit-trail-2026-03-12.csv`,
     });
     const lines = answer.body.split("\r\n");
     expect(lines).toHaveLength(4);

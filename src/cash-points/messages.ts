@@ -1,7 +1,7 @@
 /** Messages of refusals: the situation, and what the reader can do. */
 
 const id = {
-  id_already_used: "Kode ini sudah dipakai untuk permintaan lain.",
+  id_already_used: "Kode ini sudah dipakai untuk isian lain.",
   person_not_agent: "Tidak ada akun agen yang aktif dengan kode ini. Minta orangnya mendaftar sebagai agen di situs ini dahulu.",
   agent_registered: "Agen atau jaringan ini sudah terdaftar.",
   agent_unknown: "Agen ini tidak terdaftar.",

@@ -53,7 +53,7 @@ const MESSAGES = {
     confirm: "Download",
     done: "CSV downloaded.",
     head: '"Number","Time (UTC)","Action"',
-    file: /^audit-log-\d{4}-\d{2}-\d{2}\.csv$/,
+    file: /^audit-trail-\d{4}-\d{2}-\d{2}\.csv$/,
     exported: "Downloaded the audit trail",
     none: "Data you are looking for was not found.",
     denied: "Permission Denied",
