@@ -37,7 +37,7 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   limits: { server: ["pricing"], screens: [] },
   mailbox: { server: [], screens: [] },
   // Transfers call notifications; notifications read the rates that a sender watches. A device gets nothing after its person signed out there.
-  notifications: { server: ["identity", "pricing", "sessions"], screens: ["recipients", "sessions"] },
+  notifications: { server: ["identity", "pricing", "sessions"], screens: ["sessions"] },
   operator: { server: [], screens: ["identity", "sessions"] },
   // The service status shows how the operator did.
   pricing: { server: [], screens: ["cash-points", "identity", "sessions", "track-record"] },
