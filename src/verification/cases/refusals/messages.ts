@@ -21,7 +21,7 @@ const en: typeof id = {
   case_changed: "Someone else has just changed this case. The latest data is loaded; check it before you continue.",
   requirements_unsettled: "Not all data has been assessed. Accept or waive each requirement first.",
   finding_unexplained: "A serious finding has not been explained. Explain it first, then continue.",
-  decision_needs_two: "This tier is decided by two people. Make a proposal instead.",
+  decision_needs_two: "Two people decide on this tier. Make a proposal instead.",
   override_too_long: "A risk set by staff is valid for at most a year.",
   nothing_to_request: "No data is missing or has to be sent again.",
   no_tries_left: "The same data has been requested again as often as allowed: decide the case, or waive the requirement.",
