@@ -1098,11 +1098,15 @@ create table identity.challenge (
   constraint challenge_code_hash_key UNIQUE (code_hash),
   constraint challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id),
   constraint challenge_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES identity.registration(id) ON DELETE CASCADE,
-  constraint challenge_check CHECK (((person_id IS NULL) <> (registration_id IS NULL))),
+  constraint challenge_check CHECK (
+CASE
+    WHEN (purpose = 'passkey_sign_in'::text) THEN ((person_id IS NULL) AND (registration_id IS NULL))
+    ELSE ((person_id IS NULL) <> (registration_id IS NULL))
+END),
   constraint challenge_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint challenge_id_check CHECK ((id ~~ 'ch\_%'::text)),
   constraint challenge_proven CHECK (((proven_at IS NULL) OR (consumed_at IS NOT NULL))),
-  constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text, 'add_totp'::text, 'add_passkey'::text, 'enrol_factor'::text, 'approve'::text]))),
+  constraint challenge_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'sign_in'::text, 'reset_password'::text, 'change_email'::text, 'change_phone'::text, 'step_up'::text, 'add_totp'::text, 'add_passkey'::text, 'enrol_factor'::text, 'approve'::text, 'passkey_sign_in'::text]))),
   constraint challenge_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 

@@ -5,7 +5,7 @@
 create table identity.challenge (
   id text primary key check (id like 'ch\_%'),
   code_hash bytea not null unique check (length(code_hash) = 32),
-  purpose text not null check (purpose in ('verify_email', 'verify_phone', 'sign_in', 'reset_password', 'change_email', 'change_phone', 'step_up', 'add_totp', 'add_passkey', 'enrol_factor', 'approve')),
+  purpose text not null check (purpose in ('verify_email', 'verify_phone', 'sign_in', 'reset_password', 'change_email', 'change_phone', 'step_up', 'add_totp', 'add_passkey', 'enrol_factor', 'approve', 'passkey_sign_in')),
   person_id text references identity.person (id),
   registration_id text references identity.registration (id) on delete cascade,
   -- Content that the step is bound to: the new address, the amount and recipient, "remember me". Never a secret.
@@ -20,7 +20,9 @@ create table identity.challenge (
   -- When the factor of this step was proven. The proof is valid only together with the step's code; a copied session is not enough.
   proven_at timestamptz,
   sealed_key_number smallint not null default 0,
-  check ((person_id is null) <> (registration_id is null)),
+  -- A sign-in by a passkey alone belongs to nobody until the passkey has said whose it is.
+  check (case when purpose = 'passkey_sign_in' then person_id is null and registration_id is null
+    else (person_id is null) <> (registration_id is null) end),
   constraint challenge_proven check (proven_at is null or consumed_at is not null)
 );
 create index challenge_person on identity.challenge (person_id, created_at desc);

@@ -36,10 +36,12 @@ import { startRegistration } from "./registration/start-registration.ts";
 import { verifyEmail } from "./registration/verify-email.ts";
 import { verifyPhone } from "./registration/verify-phone.ts";
 import * as signInCalls from "./sign-in/contract.ts";
+import * as passkeyCalls from "./sign-in/contract-passkey.ts";
 import { changeLanguage } from "./sign-in/person-language.ts";
 import { readAccount } from "./sign-in/read-account.ts";
 import { readSignInStep, sendSignInCode, startSignInPasskey } from "./sign-in/sign-in-step.ts";
 import { signIn } from "./sign-in/sign-in.ts";
+import { signInWithPasskey, startPasskeySignIn } from "./sign-in/sign-in-with-passkey.ts";
 import { proveSignIn, verifySignIn } from "./sign-in/verify-sign-in.ts";
 import * as proofs from "./step-up/contract.ts";
 import { sendProofCode, startPasskeyProof, startProof, verifyProof } from "./step-up/prove-again.ts";
@@ -76,6 +78,8 @@ function doorBindings(withDeps: WithDeps): readonly Binding[] {
     on(signInCalls.verifySignIn, withDeps(verifySignIn)),
     on(proofs.startSignInPasskey, withDeps(startSignInPasskey)),
     on(proofs.proveSignIn, withDeps(proveSignIn)),
+    on(passkeyCalls.startPasskeySignIn, withDeps(startPasskeySignIn)),
+    on(passkeyCalls.signInWithPasskey, withDeps(signInWithPasskey)),
     on(enrolments.readEnrolment, enrolling.readEnrolment),
     on(enrolments.startEnrolmentTotp, withDeps(enrolling.startEnrolmentTotp)),
     on(enrolments.confirmEnrolmentTotp, withDeps(enrolling.confirmEnrolmentTotp)),

@@ -8,8 +8,8 @@ import { findChallenge, insertChallenge, takeChallenge, type Challenge } from ".
 
 interface ChallengeOptions {
   readonly purpose: Purpose;
-  /** The person or registration that the step belongs to. */
-  readonly of: { readonly personId: string } | { readonly registrationId: string };
+  /** The person or registration that the step belongs to; absent while nobody is known. */
+  readonly of?: { readonly personId: string } | { readonly registrationId: string };
   readonly bound?: Readonly<Record<string, unknown>>;
   /** Default: the lifetime of its purpose. */
   readonly lifetimeMs?: number;
@@ -25,8 +25,8 @@ export async function openChallenge(
     id: newId("ch", ctx.now.getTime(), ctx.random(10)),
     codeHash: sessionCodeHash(code),
     purpose,
-    personId: "personId" in of ? of.personId : null,
-    registrationId: "registrationId" in of ? of.registrationId : null,
+    personId: of !== undefined && "personId" in of ? of.personId : null,
+    registrationId: of !== undefined && "registrationId" in of ? of.registrationId : null,
     bound,
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + lifetimeMs),
@@ -51,6 +51,7 @@ const OVER: Readonly<Partial<Record<Purpose, string>>> = {
   change_phone: "step_over",
   add_totp: "step_over",
   add_passkey: "step_over",
+  passkey_sign_in: "step_over",
 };
 
 /** The open step. Throws the same refusal for a code that is wrong, expired, used or of another purpose. */

@@ -51,6 +51,22 @@ export async function passkeyQuestion(ctx: Ctx, deps: IdentityDeps, challengeId:
   };
 }
 
+/** The request options for any passkey of this site: the browser offers those that it can find by itself, and the chosen one names its owner. */
+export async function anyPasskeyQuestion(ctx: Ctx, deps: IdentityDeps, challengeId: string) {
+  return {
+    challenge: await newQuestion(ctx, challengeId),
+    rpId: siteOf(deps).rpId,
+    timeout: QUESTION_LIFETIME_MS,
+    userVerification: "required" as const,
+    allowCredentials: [],
+  };
+}
+
+/** The owner's name on their device (WebAuthn's user handle): our random id of the person, and nothing that tells who they are. */
+export function userHandleOf(personId: string): string {
+  return Buffer.from(personId).toString("base64url");
+}
+
 /** The creation options of a new passkey. They exclude the person's passkeys, so that no device creates a second one. */
 export async function newPasskeyQuestion(
   ctx: Ctx,
@@ -61,11 +77,12 @@ export async function newPasskeyQuestion(
   return {
     challenge: await newQuestion(ctx, challengeId),
     rp: { id: siteOf(deps).rpId, name: await deps.brandName(ctx) },
-    user: { id: Buffer.from(person.id).toString("base64url"), name: person.email, displayName: person.email },
+    user: { id: userHandleOf(person.id), name: person.email, displayName: person.email },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key" as const, alg })),
     timeout: QUESTION_LIFETIME_MS,
     attestation: "none" as const,
     excludeCredentials: (await listPasskeys(ctx.db, person.id)).map(known),
+    // "preferred": discoverable wherever the device can, so that it also signs in without a password. A key without room still is a second factor.
     authenticatorSelection: { residentKey: "preferred" as const, userVerification: "required" as const },
   };
 }

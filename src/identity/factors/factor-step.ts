@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { hasStronger, strongerMethods, type StrongerMethod } from "../model/factor.ts";
 import { readCodeStep } from "../codes/send-code.ts";
 import { byTelephone } from "../codes/sms-countries.ts";
+import type { CodeChannel } from "../model/challenge.ts";
 import type { CodeStep, FactorStep } from "../model/step-schemas.ts";
 import type { Challenge } from "../challenges/store.ts";
 import { findFactorsHeld } from "./store.ts";
@@ -15,6 +16,8 @@ export interface FactorMethods {
   readonly stronger: StrongerMethod[];
   /** From when codes go to the mailbox again; null: they do now, or no code is sent at all. */
   readonly mailCodesFrom: Date | null;
+  /** The channel of the last right code; null: never used, or closed. */
+  readonly lastChannel: CodeChannel | null;
 }
 
 /**
@@ -27,17 +30,17 @@ export async function factorMethodsOf(
 ): Promise<FactorMethods> {
   const held = await findFactorsHeld(ctx.db, id);
   const stronger = strongerMethods(held);
-  if (hasStronger(held)) return { destinations: {}, stronger, mailCodesFrom: null };
+  if (hasStronger(held)) return { destinations: {}, stronger, mailCodesFrom: null, lastChannel: null };
   const isClosed = mailCodesFrom !== null && mailCodesFrom > ctx.now;
   const all: Destinations = { ...(await byTelephone(ctx, phone)), ...(!isClosed && { email }) };
-  const last = codeChannel === null ? undefined : all[codeChannel];
-  const destinations = codeChannel === null || last === undefined ? all : { [codeChannel]: last, ...all };
-  return { destinations, stronger, mailCodesFrom: isClosed ? mailCodesFrom : null };
+  const lastChannel = codeChannel !== null && all[codeChannel] !== undefined ? codeChannel : null;
+  const destinations = lastChannel === null ? all : { [lastChannel]: all[lastChannel], ...all };
+  return { destinations, stronger, mailCodesFrom: isClosed ? mailCodesFrom : null, lastChannel };
 }
 
 /** Adds to a code step the fields that only a second-factor step has. */
-export function factorStepOf(step: CodeStep, { stronger, mailCodesFrom }: FactorMethods): FactorStep {
-  return { ...step, stronger, emailFrom: mailCodesFrom?.toISOString() ?? null };
+export function factorStepOf(step: CodeStep, { stronger, mailCodesFrom, lastChannel }: FactorMethods): FactorStep {
+  return { ...step, stronger, emailFrom: mailCodesFrom?.toISOString() ?? null, lastChannel };
 }
 
 export async function readFactorStep(ctx: Ctx, challenge: Challenge, methods: FactorMethods): Promise<FactorStep> {

@@ -110,6 +110,17 @@ export async function listPasskeys(db: Executor, personId: string): Promise<Pass
   return rows;
 }
 
+/** A passkey by the id that its device reports, with its owner, active or not; null when nobody has it. */
+export async function findPasskey(
+  db: Executor,
+  credentialId: string,
+): Promise<{ readonly passkey: Passkey; readonly personId: string } | null> {
+  const { rows } = await sql<Passkey & { personId: string }>`
+    select ${PASSKEY}, person_id as "personId" from identity.passkey where credential_id = ${credentialId}`.execute(db);
+  const [row] = rows;
+  return row ? { passkey: row, personId: row.personId } : null;
+}
+
 /** Adds a passkey; false when it is registered already, by anybody. */
 export async function insertPasskey(db: Executor, personId: string, one: Passkey): Promise<boolean> {
   const added = await sql`

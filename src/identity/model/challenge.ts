@@ -12,7 +12,8 @@ export type Purpose =
   | "add_totp"
   | "add_passkey"
   | "enrol_factor"
-  | "approve";
+  | "approve"
+  | "passkey_sign_in";
 
 /** The lifetime of each step. A reset link lives 60 minutes at most (ASVS 6.4.1), a registration a day. */
 export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
@@ -27,6 +28,7 @@ export const STEP_LIFETIME_MS: Readonly<Record<Purpose, number>> = {
   add_passkey: 5 * MINUTE_MS,
   enrol_factor: 15 * MINUTE_MS,
   approve: 10 * MINUTE_MS,
+  passkey_sign_in: 5 * MINUTE_MS,
 };
 
 /** An invitation to create the first password is a reset link that outlasts a weekend. */

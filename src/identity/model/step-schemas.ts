@@ -35,6 +35,8 @@ export const factorStepSchema = codeStepSchema.extend({
   stronger: z.array(z.enum(STRONGER_METHODS)),
   /** From when codes go to the mailbox again, after a password created by a mailed link; null: they do now, or never. */
   emailFrom: z.iso.datetime().nullable(),
+  /** The channel of the last right code, if codes still go there: the page sends one at once. */
+  lastChannel: channel.nullable(),
 });
 export type FactorStep = z.output<typeof factorStepSchema>;
 

@@ -35,10 +35,7 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, deps: Id
     if (renewed !== null) await rehashPassword(ctx.db, person.id, person.passwordHash, renewed);
     // Refused before the second factor: otherwise the person would set up a factor that is never stored, and their app would show a useless
     // entry.
-    if ((await levelsOf(ctx, person.id)).length === 0) {
-      await ctx.audit("identity.sign_in_failed", { subject: person.id, outcome: "refused", details: { reason: "no_level" } });
-      return null;
-    }
+    if (!(await hasLevel(ctx, person.id))) return null;
     const sessionCode = await openChallenge(ctx, {
       purpose: "sign_in",
       of: { personId: person.id },
@@ -50,6 +47,13 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, deps: Id
   });
   if (answer === null) throw new Refusal("no_level", 403);
   return answer;
+}
+
+/** Whether a person has any rights to sign in with; records the refusal if not. */
+export async function hasLevel(ctx: Ctx, personId: string): Promise<boolean> {
+  if ((await levelsOf(ctx, personId)).length > 0) return true;
+  await ctx.audit("identity.sign_in_failed", { subject: personId, outcome: "refused", details: { reason: "no_level" } });
+  return false;
 }
 
 /**

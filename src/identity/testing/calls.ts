@@ -51,6 +51,8 @@ export interface Browser {
   readonly host?: string;
   /** The caller's access token. */
   readonly token?: string;
+  /** Visitor cookie and CSRF token of another browser than the other calls of the test come from. */
+  readonly visitor?: Readonly<Record<string, string>>;
 }
 export type Answer<E extends Endpoint = Endpoint> = TestAnswer<E> & {
   readonly cookies: readonly { name: string; value: string; httpOnly?: boolean }[];
@@ -118,7 +120,7 @@ export function openIdentityClient(app: App, api: Api) {
 
   async function send<E extends Endpoint>(endpoint: E, input: object, browser: Browser = {}): Promise<Answer<E>> {
     const body = endpoint.body === "plain" ? input : { payload: await encryptPayload(input, api.config.WEB_PAYLOAD_PASSPHRASE) };
-    const own = api.headers();
+    const own = browser.visitor ?? api.headers();
     const response = await api.server.inject({
       method: endpoint.method,
       url: endpoint.path,

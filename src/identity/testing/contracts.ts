@@ -5,3 +5,4 @@ export * from "../step-up/contract.ts";
 export * from "../password-reset/contract.ts";
 export * from "../registration/contract.ts";
 export * from "../sign-in/contract.ts";
+export * from "../sign-in/contract-passkey.ts";

@@ -41,7 +41,7 @@ interface Made extends Site {
   readonly kept?: KeptPasskey;
 }
 
-/** Creates a key pair for a site. `answer` and `make` give the results of `startAuthentication` and `startRegistration`. */
+/** Creates a key pair for a site. `answer`, `find` and `make` give the results of `startAuthentication` and `startRegistration`. */
 export function softPasskey({ countsUses = true, kept, ...site }: Made = {}) {
   const privateKey =
     kept === undefined ? generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey : createPrivateKey(kept.key);
@@ -49,6 +49,8 @@ export function softPasskey({ countsUses = true, kept, ...site }: Made = {}) {
   const credentialId = kept === undefined ? randomBytes(16) : Buffer.from(kept.id, "base64url");
   const id = credentialId.toString("base64url");
   let counter = 0;
+  /** The owner's name as the site gave it when the passkey was made; a browser stores it with the key. */
+  let userHandle = "";
 
   function authenticatorData(lies: Lies, attested: Uint8Array = Buffer.alloc(0)): Buffer {
     counter = lies.counter ?? (countsUses ? counter + 1 : 0);
@@ -74,10 +76,26 @@ export function softPasskey({ countsUses = true, kept, ...site }: Made = {}) {
     ]);
   }
 
+  function answer({ challenge }: { readonly challenge: string }, overrides: Lies = {}) {
+    const lies = { ...site, ...overrides };
+    const data = authenticatorData(lies);
+    const client = clientData("webauthn.get", challenge, lies);
+    const signed = createSign("sha256")
+      .update(Buffer.concat([data, sha256(client)]))
+      .sign(privateKey);
+    return {
+      id,
+      clientDataJSON: client.toString("base64url"),
+      authenticatorData: data.toString("base64url"),
+      signature: signed.toString("base64url"),
+    };
+  }
+
   return {
     id,
     keep: (): KeptPasskey => ({ id, key: privateKey.export({ format: "pem", type: "pkcs8" }).toString() }),
-    make({ challenge }: { readonly challenge: string }, overrides: Lies = {}) {
+    make({ challenge, user }: { readonly challenge: string; readonly user?: { readonly id: string } }, overrides: Lies = {}) {
+      userHandle = user?.id ?? userHandle;
       const lies = { ...site, ...overrides };
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, coseKey()]);
       const attestation = Buffer.concat([
@@ -96,19 +114,8 @@ export function softPasskey({ countsUses = true, kept, ...site }: Made = {}) {
         transports: ["internal" as const],
       };
     },
-    answer({ challenge }: { readonly challenge: string }, overrides: Lies = {}) {
-      const lies = { ...site, ...overrides };
-      const data = authenticatorData(lies);
-      const client = clientData("webauthn.get", challenge, lies);
-      const signed = createSign("sha256")
-        .update(Buffer.concat([data, sha256(client)]))
-        .sign(privateKey);
-      return {
-        id,
-        clientDataJSON: client.toString("base64url"),
-        authenticatorData: data.toString("base64url"),
-        signature: signed.toString("base64url"),
-      };
-    },
+    answer,
+    /** The answer to a sign-in that does not know whose passkey it is. */
+    find: (question: { readonly challenge: string }, overrides: Lies = {}) => ({ ...answer(question, overrides), userHandle }),
   };
 }

@@ -29,7 +29,7 @@ export function fakeApprovals(): FakeApprovals {
       const sessionCode = newId("ch", ctx.now.getTime(), ctx.random(10)).padEnd(43, "x").replace("_", "x").slice(0, 43);
       return {
         sessionCode,
-        step: { factors: [], current: null, resendAfterSeconds: 0, expiresAt, stronger: [], emailFrom: null },
+        step: { factors: [], current: null, resendAfterSeconds: 0, expiresAt, stronger: [], emailFrom: null, lastChannel: null },
       };
     },
     consumeApproval: async (_ctx, subject) => {

@@ -54,7 +54,7 @@ test("a wrong code yields its message and the tries left; an expired code has no
 });
 
 describe("the methods of a second factor", () => {
-  const SIGN_IN = { ...STEP, stronger: [], emailFrom: null };
+  const SIGN_IN = { ...STEP, stronger: [], emailFrom: null, lastChannel: null };
   const sms = { kind: "message", key: "sms", sentTo: "+62••••001" };
   test("are those of the step; none is chosen while there are several and no code is pending", () => {
     expect(methodsOf(SIGN_IN)).toEqual([sms, { kind: "message", key: "email", sentTo: "s•••@contoh.example" }]);
@@ -65,6 +65,13 @@ describe("the methods of a second factor", () => {
     expect(firstMethod({ ...SIGN_IN, current }, true)).toEqual(sms);
     expect(firstMethod({ ...SIGN_IN, factors: STEP.factors.slice(0, 1) }, true)).toEqual(sms);
     expect(firstMethod({ ...SIGN_IN, factors: [] }, true)).toBeNull();
+  });
+  test("the channel used last is chosen, unless a code of another one is pending or there is a stronger factor", () => {
+    const used = { ...SIGN_IN, lastChannel: "email" } as const;
+    expect(firstMethod(used, true)).toMatchObject({ key: "email" });
+    const current = { channel: "sms", expiresAt: STEP.expiresAt, triesLeft: 5 } as const;
+    expect(firstMethod({ ...used, current }, true)).toEqual(sms);
+    expect(firstMethod({ ...used, factors: [], stronger: ["totp"] }, true)).toEqual({ kind: "own", key: "totp" });
   });
   test("for a signed-in caller: the first channel of the step at once, unless there is a stronger factor", () => {
     expect(firstMethodAtOnce(SIGN_IN, true)).toEqual(sms);

@@ -43,6 +43,9 @@ export const passkeyAnswerSchema = z.strictObject({
   signature: base64Url(4_000),
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
+/** The same by a passkey that the browser has found by itself: it names its owner. */
+export const foundPasskeySchema = passkeyAnswerSchema.extend({ userHandle: base64Url(100) });
+export type FoundPasskey = z.output<typeof foundPasskeySchema>;
 /** A newly created passkey. */
 export const newPasskeySchema = z.strictObject({
   id: base64Url(1_400),

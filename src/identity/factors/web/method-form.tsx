@@ -50,7 +50,7 @@ export function MethodForm({ method, step, calls, submitText, onStep, onOver, on
         channel={method.key}
         submitText={submitText}
         onSend={calls.send}
-        onStep={(next, by) => onStep({ ...next, stronger: step.stronger, emailFrom: step.emailFrom }, by)}
+        onStep={(next, by) => onStep({ ...step, ...next }, by)}
         onVerify={(otpCode) => calls.prove({ method: "code", otpCode })}
         onOver={onOver}
       >

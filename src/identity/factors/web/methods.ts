@@ -37,12 +37,13 @@ export function methodOf(step: FactorStep, channel: CodeChannel, before: Method 
 
 /**
  * The method to open first: the strongest own factor that this browser supports; the method of a code already sent (after a reload); the
- * only one. Null: the person chooses.
+ * channel used last, by which a code is then sent at once; the only one. Null: the person chooses.
  */
 export function firstMethod(step: FactorStep, knowsPasskeys: boolean): Method | null {
   const methods = methodsOf(step);
   const own = methods.find(({ kind, key }) => kind === "own" && (key !== "passkey" || knowsPasskeys));
-  return own ?? methods.find(({ key }) => key === step.current?.channel) ?? (methods.length === 1 ? (methods[0] ?? null) : null);
+  const message = methods.find(({ key }) => key === (step.current?.channel ?? step.lastChannel));
+  return own ?? message ?? (methods.length === 1 ? (methods[0] ?? null) : null);
 }
 
 /** The same for a signed-in person, without a choice: the code is sent at once, by the channel used last. */
