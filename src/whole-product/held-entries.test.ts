@@ -49,6 +49,8 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/content/questions/web/office/question.page.tsx": draft("src/content/questions/web/office/question.page.tsx"),
   // The sixth digit submits.
   "src/identity/codes/web/code-form.tsx": actsAtOnce,
+  // Shows that the codes were written down: no call takes it.
+  "src/identity/enrolment/web/recovery-sheet.tsx": view,
   "src/identity/office/web/levels-field.tsx": entry,
   // Stands in, read-only, until the field of the form is loaded.
   "src/identity/registration/web/country-choice.tsx": entry,

@@ -179,7 +179,8 @@ describe("nobody is signed in, and every reason gets the same answer, for", () =
       (question: { challenge: string }) => ({ ...thief.passkey.find(question), id: one.passkey.id }),
       (question: { challenge: string }) => ({
         ...thief.passkey.find(question),
-        ...{ id: one.passkey.id, userHandle: one.passkey.find(question).userHandle },
+        id: one.passkey.id,
+        userHandle: one.passkey.find(question).userHandle,
       }),
       (question: { challenge: string }) => gone.passkey.find(question),
       (question: { challenge: string }) => ({ ...one.passkey.find(question), authenticatorData: "AAAA" }),

@@ -95,6 +95,10 @@ describe("a device is named by browser and system", () => {
     ],
     ["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox · Linux"],
     [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, "Chrome · ChromeOS"],
+    [
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36",
+      "Chrome · Linux",
+    ],
     ["okhttp/4.12.0 (Android)", "Android"],
     ["curl/8.9", ""],
     ["<script>alert(1)</script>", ""],

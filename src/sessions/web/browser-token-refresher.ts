@@ -9,6 +9,7 @@ import { createIdleWatch, LOOK_EVERY_MS } from "./idle.ts";
 import type { TabMessage } from "./tabs.ts";
 import { NEW_LOGIN_KEY, TabTokenRefresher } from "./token-refresher.ts";
 import { currentSession, onSessionChange, setEndsSoon, setTokenRefresher, setSession } from "#web/session/store.ts";
+import { rememberAddress } from "#web/session/remembered-address.ts";
 import { withStorage } from "#web/session/with-storage.ts";
 
 /** All tabs must use the same clock, so it is the device's: no decision of the server depends on it. */
@@ -60,7 +61,10 @@ const deps = {
   become: setSession,
   leave(to: "public_site" | "same_page") {
     // Signed out, here or in another tab: deletes the person's data cached on this device as well.
-    if (to === "public_site") forgetCached();
+    if (to === "public_site") {
+      forgetCached();
+      rememberAddress(null);
+    }
     if (to === "same_page") location.reload();
     else location.assign(localizePath(href("/"), parseLanguage(readPageFact("language")) ?? DEFAULT_LANGUAGE));
   },

@@ -6,7 +6,7 @@ import { withStorage } from "./with-storage.ts";
 // oxlint-disable-next-line sampai/nothing-ambient -- see above
 const now = Date.now;
 /** An offer, as it is stored. */
-export type Offered = "push" | "install";
+export type Offered = "push" | "install" | "passkey";
 const keyOf = (offered: Offered) => `${offered}-declined`;
 export const NOT_AGAIN_MS = 30 * DAY_MS;
 

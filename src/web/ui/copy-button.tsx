@@ -12,11 +12,12 @@ export interface CopyButtonProps {
   readonly digitsOnly?: boolean;
   /** Only the icon, where the row names the value already. */
   readonly compact?: boolean;
+  readonly onCopied?: () => void;
 }
 
 const SHOWN_MS = 2400;
 
-export function CopyButton({ text, what, digitsOnly = false, compact = false }: CopyButtonProps) {
+export function CopyButton({ text, what, digitsOnly = false, compact = false, onCopied }: CopyButtonProps) {
   const t = useMessages(copyMessages);
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,6 +25,7 @@ export function CopyButton({ text, what, digitsOnly = false, compact = false }: 
 
   async function copy() {
     const done = await writeToClipboard(digitsOnly ? text.replaceAll(/\D/g, "") : text);
+    if (done) onCopied?.();
     clearTimeout(timer.current);
     setOutcome(done ? "copied" : "failed");
     timer.current = setTimeout(() => setOutcome(null), done ? SHOWN_MS : SHOWN_MS * 3);

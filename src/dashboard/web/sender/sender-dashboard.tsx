@@ -15,8 +15,7 @@ import type { DashboardData } from "./load-dashboard.ts";
 import { dashboardMessages } from "./messages.ts";
 import { TaskList } from "./waiting-list.tsx";
 
-// Offered once somebody has sent: then there is a reason to come back.
-const InstallOffer = lazy(() => import("#web/install/install-offer.tsx"));
+const Offers = lazy(() => import("./offers.tsx"));
 // Loaded lazily: the chart code weighs more than the page, and the chart is below the main content.
 const LastPayroll = lazy(() => import("#transfers/payroll/web/last-payroll.tsx"));
 const NextSchedule = lazy(() => import("#transfers/schedules/web/next-schedule.tsx"));
@@ -60,6 +59,9 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
           <>
             <FirstTime />
             <LimitsLeft limits={limits} isWide />
+            <Suspense>
+              <Offers hasSent={false} />
+            </Suspense>
           </>
         ) : (
           <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -68,7 +70,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
               <Favourites favourites={favourites} />
               <LimitsLeft limits={limits} />
               <Suspense>
-                <InstallOffer />
+                <Offers hasSent />
               </Suspense>
             </div>
           </div>

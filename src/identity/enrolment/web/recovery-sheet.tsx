@@ -1,9 +1,12 @@
 import { Download, Printer } from "lucide-react";
+import { useState } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { useLeavePageQuestion } from "#web/leave-page/leave-page.tsx";
 import { saveFile } from "#web/save-file.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { recoveryCodeOf } from "../../model/factor.ts";
 import { factorsMessages } from "./messages.ts";
 
 interface RecoverySheetProps {
@@ -13,16 +16,24 @@ interface RecoverySheetProps {
   readonly onSaved: () => void;
 }
 
-/** Shows new recovery codes, the only time they are visible: to copy, save or print. Only the codes are printed. */
+/**
+ * Shows new recovery codes, the only time they are visible: to copy, save or print. Only the codes are printed. The sheet can be left once
+ * the codes are somewhere else; whoever writes them down by hand types one.
+ */
 export function RecoverySheet({ codes, email, onSaved }: RecoverySheetProps) {
   const t = useMessages(factorsMessages);
   useLeavePageQuestion(true);
+  const [isKept, setKept] = useState(false);
+  const [typed, setTyped] = useState("");
+  const isWritten = codes.some((code) => recoveryCodeOf(code) === recoveryCodeOf(typed));
+  const keep = () => setKept(true);
   const head = t("recovery.fileHead", { email });
   const text = `${head}\n\n${codes.join("\n")}\n`;
   return (
     <div className="flex flex-col gap-5">
       <p className="text-ink-muted">{t("recovery.shownText")}</p>
-      <div data-print-alone>
+      {/* Also a copy of the selected codes. */}
+      <div data-print-alone onCopy={keep}>
         <p className="hidden pb-6 print:block">{head}</p>
         <ul
           aria-label={t("recovery.list")}
@@ -35,20 +46,43 @@ export function RecoverySheet({ codes, email, onSaved }: RecoverySheetProps) {
         </ul>
       </div>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={codes.join("\n")} what={t("recovery.what")} />
+        <CopyButton text={codes.join("\n")} what={t("recovery.what")} onCopied={keep} />
         <Button
           variant="secondary"
           size="small"
           iconBefore={<Download aria-hidden size={16} />}
-          onClick={() => saveFile(new Blob([text], { type: "text/plain" }), t("recovery.file"))}
+          onClick={() => {
+            saveFile(new Blob([text], { type: "text/plain" }), t("recovery.file"));
+            keep();
+          }}
         >
           {t("recovery.download")}
         </Button>
-        <Button variant="secondary" size="small" iconBefore={<Printer aria-hidden size={16} />} onClick={() => window.print()}>
+        <Button
+          variant="secondary"
+          size="small"
+          iconBefore={<Printer aria-hidden size={16} />}
+          onClick={() => {
+            window.print();
+            keep();
+          }}
+        >
           {t("recovery.print")}
         </Button>
       </div>
-      <Button size="large" wide onClick={onSaved}>
+      {isKept ? null : (
+        <TextField
+          value={typed}
+          onChange={setTyped}
+          label={t("recovery.typed")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          figures
+          unmarked
+          dense
+        />
+      )}
+      <Button size="large" wide whyDisabled={isKept || isWritten ? null : t("recovery.keepFirst")} onClick={onSaved}>
         {t("recovery.saved")}
       </Button>
     </div>

@@ -42,7 +42,9 @@ export function SecondFactors({ factors }: { readonly factors: OwnFactors }) {
         </div>
       </div>
       <TotpCard {...cards} />
-      <PasskeysCard {...cards} />
+      <div id="passkeys" className="scroll-mt-24">
+        <PasskeysCard {...cards} />
+      </div>
       <RecoveryCard {...cards} />
       <Dialog open={newCodes !== null} onClose={() => setNewCodes(null)} title={t("recovery.shown")} size="sm" dismissal="never">
         <RecoverySheet codes={newCodes ?? []} email={email} onSaved={() => setNewCodes(null)} />

@@ -1,4 +1,5 @@
 import { Smartphone } from "lucide-react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { useMessages } from "#web/i18n.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -21,11 +22,12 @@ export function TotpSetup({ setup: { secret, uri }, onCode, onOver }: TotpSetupP
   return (
     <ol className="flex list-none flex-col gap-6 p-0">
       <li>
-        <Numbered number={1}>{t("totp.step1")}</Numbered>
+        <Numbered number={1}>
+          <span className="sm:hidden">{t("totp.step1Here")}</span>
+          <span className="max-sm:hidden">{t("totp.step1")}</span>
+        </Numbered>
+        {/* A phone cannot scan its own screen: there the link and the key come first. */}
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <div className="rounded-card border border-line bg-white p-1 max-sm:mx-auto">
-            <QrCode text={uri} label={t("totp.qr")} />
-          </div>
           <div className="flex min-w-0 grow basis-52 flex-col gap-4">
             <div>
               <LinkButton to={uri} variant="secondary" iconBefore={<Smartphone aria-hidden size={18} />}>
@@ -43,6 +45,12 @@ export function TotpSetup({ setup: { secret, uri }, onCode, onOver }: TotpSetupP
               </p>
             </div>
           </div>
+          <div className="max-sm:w-full sm:order-first">
+            <p className="mb-2 text-sm text-ink-muted sm:hidden">{t("totp.elsewhere")}</p>
+            <div className="rounded-card border border-line bg-white p-1 max-sm:mx-auto max-sm:w-fit">
+              <QrCode text={uri} label={t("totp.qr")} />
+            </div>
+          </div>
         </div>
       </li>
       <li>
@@ -55,7 +63,7 @@ export function TotpSetup({ setup: { secret, uri }, onCode, onOver }: TotpSetupP
   );
 }
 
-function Numbered({ number, children }: { readonly number: number; readonly children: string }) {
+function Numbered({ number, children }: { readonly number: number; readonly children: ReactNode }) {
   return (
     <p className="flex items-start gap-3">
       <span

@@ -29,12 +29,14 @@ export interface MethodFormProps {
   /** The new state of the step, and the channel of its newest code. */
   readonly onStep: (step: SeenFactorStep, channel: CodeChannel) => void;
   readonly onOver: () => Promise<void>;
+  /** Lets the browser ask for a passkey without a press. Not where the person has to read first what they approve. */
+  readonly asksAtOnce?: boolean;
   /** Returns to the choice of methods, if there is one. */
   readonly onOther?: () => void;
 }
 
 /** The form of one method: for the sign-in and for proving again. */
-export function MethodForm({ method, step, calls, submitText, onStep, onOver, onOther }: MethodFormProps) {
+export function MethodForm({ method, step, calls, submitText, asksAtOnce = false, onStep, onOver, onOther }: MethodFormProps) {
   const t = useMessages(factorMessages);
   const other =
     onOther === undefined ? null : (
@@ -59,17 +61,18 @@ export function MethodForm({ method, step, calls, submitText, onStep, onOver, on
     );
   return (
     <div className="flex flex-col gap-4">
-      <OwnMethodForm method={method.key} {...{ calls, submitText, onOver }} />
+      <OwnMethodForm method={method.key} {...{ calls, submitText, asksAtOnce, onOver }} />
       <div className="-ms-5">{other}</div>
     </div>
   );
 }
 
 interface OwnMethodFormProps extends Pick<MethodFormProps, "calls" | "submitText" | "onOver"> {
+  readonly asksAtOnce: boolean;
   readonly method: Extract<Method, { kind: "own" }>["key"];
 }
 
-function OwnMethodForm({ method, calls, submitText, onOver }: OwnMethodFormProps) {
+function OwnMethodForm({ method, calls, submitText, asksAtOnce, onOver }: OwnMethodFormProps) {
   switch (method) {
     case "totp":
       return <TotpForm submitText={submitText} onCode={(otpCode) => calls.prove({ method: "totp", otpCode })} onOver={onOver} />;
@@ -77,6 +80,7 @@ function OwnMethodForm({ method, calls, submitText, onOver }: OwnMethodFormProps
       return (
         <PasskeyForm
           requestQuestion={calls.requestPasskey}
+          asksAtOnce={asksAtOnce}
           onAnswer={(passkey) => calls.prove({ method: "passkey", passkey })}
           onOver={onOver}
         />

@@ -1,6 +1,12 @@
 /** The browser's side of passkeys: calls the device and converts its answer to our schemas. */
 import type { z } from "zod";
-import type { NewPasskey, newPasskeyQuestionSchema, PasskeyAnswer, passkeyQuestionSchema } from "../model/proof-schemas.ts";
+import type {
+  FoundPasskey,
+  NewPasskey,
+  newPasskeyQuestionSchema,
+  PasskeyAnswer,
+  passkeyQuestionSchema,
+} from "../model/proof-schemas.ts";
 
 type Question = z.output<typeof passkeyQuestionSchema>;
 type NewQuestion = z.output<typeof newPasskeyQuestionSchema>;
@@ -19,6 +25,29 @@ export async function signWithPasskey(question: Question): Promise<PasskeyAnswer
   if (answered === null) return null;
   const { clientDataJSON, authenticatorData, signature } = answered.response;
   return { id: answered.id, clientDataJSON, authenticatorData, signature };
+}
+
+/** Whether this browser offers passkeys while a field is filled in (conditional mediation). */
+export async function findsPasskeysInFields(): Promise<boolean> {
+  return knowsPasskeys() && (await load()).browserSupportsWebAuthnAutofill();
+}
+
+/**
+ * A signature by a passkey of this site that the browser has found by itself; null when the person chose none. `isInField`: the browser
+ * offers them in the field marked `webauthn`, and asks nothing by itself.
+ */
+export async function findPasskey(question: Question, isInField: boolean): Promise<FoundPasskey | null> {
+  const { startAuthentication } = await load();
+  const answered = await orCancelled(startAuthentication({ optionsJSON: question, useBrowserAutofill: isInField }));
+  if (answered === null) return null;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = answered.response;
+  // A key that does not name its owner is a second factor only.
+  return userHandle === undefined ? null : { id: answered.id, clientDataJSON, authenticatorData, signature, userHandle };
+}
+
+/** Ends the browser's open request, if any: its page is gone. */
+export function stopAsking(): void {
+  void load().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 }
 
 export type Made = { readonly passkey: NewPasskey } | { readonly why: "cancelled" | "known" };
@@ -40,10 +69,13 @@ export async function makePasskey(question: NewQuestion): Promise<Made> {
   }
 }
 
-/** NotAllowedError means a closed or timed-out dialog; AbortError, that another one replaced it. */
+/**
+ * NotAllowedError means a closed or timed-out dialog; AbortError, that another one replaced it; SecurityError, that the page has another
+ * address than the passkeys are made for.
+ */
 async function orCancelled<T>(pending: Promise<T>): Promise<T | null> {
   return pending.catch((error: unknown) => {
-    if (["NotAllowedError", "AbortError"].includes(causeName(error))) return null;
+    if (["NotAllowedError", "AbortError", "SecurityError"].includes(causeName(error))) return null;
     throw error;
   });
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 import { href } from "#kernel/href.ts";
@@ -20,11 +20,15 @@ import { PASSWORD_MAX_CHARS } from "../../model/password.ts";
 import { emailSchema } from "../../model/person.ts";
 import { AccountPage } from "../../web/frame/account-page.tsx";
 import { SafetyAside } from "../../web/frame/asides.tsx";
-import { useDraft } from "../../web/frame/draft-entries.ts";
+import { knowsPasskeys } from "../../factors/web/passkeys.ts";
+import { saveDraft, useDraft } from "../../web/frame/draft-entries.ts";
 import { loginMessages } from "./messages.ts";
 import { leadsToSend, withNext } from "../../web/frame/next-page.ts";
 import type { Route } from "./+types/login.page";
 import { TextLink } from "../../web/frame/text-link.tsx";
+import { useRemembered } from "./use-remembered.ts";
+
+const PasskeyDoor = lazy(() => import("./passkey-door.tsx"));
 
 export const handle = visitorsPage;
 
@@ -54,6 +58,8 @@ export default function LoginPage() {
       setWrong(false);
       try {
         const { sessionCode } = await api(signIn, values);
+        // The second step reads here whether to remember the address.
+        saveDraft("sign-in", { email: values.email, remember: values.remember });
         await navigate(withNext(to(href("/login/verify-2fa/:sessionCode", { sessionCode })), search));
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.code !== "credentials_wrong") throw error;
@@ -64,6 +70,8 @@ export default function LoginPage() {
     },
   });
   useDraft("sign-in", form, ["email", "remember"]);
+  const { isRemembered, forget } = useRemembered(form);
+  const hasPasskeys = useSyncExternalStore(neverChanges, knowsPasskeys, () => false);
   // A visitor from the calculator usually has no account, so the link to registration comes first.
   const isNewcomer = leadsToSend(search);
   const newHere = (
@@ -88,7 +96,7 @@ export default function LoginPage() {
               type="email"
               label={t("email")}
               inputMode="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               enterKeyHint="next"
               required
             />
@@ -108,9 +116,16 @@ export default function LoginPage() {
             />
           )}
         </form.Field>
-        <p className="-mt-2 mb-4 text-end">
+        <div className="-mt-2 mb-4 flex items-center justify-end">
+          {isRemembered ? (
+            <span className="-ms-5 me-auto">
+              <Button variant="quiet" label={t("notYouLabel")} onClick={forget}>
+                {t("notYou")}
+              </Button>
+            </span>
+          ) : null}
           <TextLink to={to(href("/reset-password"))}>{t("forgot")}</TextLink>
-        </p>
+        </div>
         <form.Field name="remember">
           {(field) => <CheckboxField {...field} label={t("remember")} hint={t("rememberHint")} unmarked dense />}
         </form.Field>
@@ -120,7 +135,14 @@ export default function LoginPage() {
           </Button>
         </div>
       </Form>
+      {/* Room from the start: nothing moves when the button appears. */}
+      <div className="mt-4 min-h-control">
+        <Suspense>{hasPasskeys ? <PasskeyDoor isRemembered={() => form.hook.getValues("remember")} /> : null}</Suspense>
+      </div>
       {isNewcomer ? null : <p className="mt-8 border-t border-line pt-6 text-ink-muted">{newHere}</p>}
     </AccountPage>
   );
 }
+
+/** What a browser supports does not change while a page is open. */
+const neverChanges = () => () => {};

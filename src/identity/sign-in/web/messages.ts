@@ -2,12 +2,15 @@
 
 const loginId = {
   title: "Masuk",
-  description: "Masuk ke akun Anda dengan email, kata sandi, dan kode OTP. Lupa kata sandi? Buat yang baru dari halaman ini.",
+  description:
+    "Masuk ke akun Anda dengan email, kata sandi, dan kode OTP, atau dengan kunci sandi. Lupa kata sandi? Buat yang baru di sini.",
   heading: "Masuk ke akun Anda",
   email: "Alamat email",
   password: "Kata sandi",
   remember: "Ingat saya di perangkat ini",
   rememberHint: "Jangan dipilih di perangkat yang dipakai bersama.",
+  notYou: "Bukan Anda?",
+  notYouLabel: "Bukan Anda? Lupakan alamat email ini",
   forgot: "Lupa kata sandi?",
   submit: "Masuk",
   noAccount: "Belum punya akun?",
@@ -18,12 +21,14 @@ const loginId = {
 const loginEn: typeof loginId = {
   title: "Sign in",
   description:
-    "Sign in to your account with your email address, your password and a one-time code. Forgot your password? Create a new one here.",
+    "Sign in to your account with your email address, password and a one-time code, or with a passkey. Forgot your password? Create a new one here.",
   heading: "Sign in to your account",
   email: "Email address",
   password: "Password",
   remember: "Remember me on this device",
   rememberHint: "Do not choose this on a shared device.",
+  notYou: "Not you?",
+  notYouLabel: "Not you? Forget this email address",
   forgot: "Forgot your password?",
   submit: "Sign in",
   noAccount: "No account yet?",

@@ -5,15 +5,15 @@ import { formatInstant } from "#kernel/time.ts";
 import { api, proof as ownProof } from "#web/api.ts";
 import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { visitorsPage } from "#sessions/web/pages.ts";
-import { beginSession } from "#sessions/web/sign-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { readSignInStep, sendSignInCode, verifySignIn } from "../contract.ts";
 import { proveSignIn, startSignInPasskey } from "../../step-up/contract.ts";
 import { readStep, seen } from "../../codes/web/code-step.ts";
 import { AccountPage } from "../../web/frame/account-page.tsx";
 import { SafetyAside } from "../../web/frame/asides.tsx";
-import { clearDraft } from "../../web/frame/draft-entries.ts";
+import { clearDraft, readDraft } from "../../web/frame/draft-entries.ts";
 import { stepHead } from "../../web/frame/step-head.ts";
+import { enter } from "./enter.ts";
 import { factorMessages } from "./messages.ts";
 import { useLogInAgain } from "./use-log-in-again.ts";
 import { withNext } from "../../web/frame/next-page.ts";
@@ -87,6 +87,7 @@ function SecondFactor({ sessionCode, first, onOver }: SecondFactorProps) {
           step={step}
           calls={calls}
           submitText={t("submit")}
+          asksAtOnce
           onStep={(next, channel) => {
             setStep(next);
             setMethod((before) => methodOf(next, channel, before));
@@ -117,12 +118,12 @@ function useSignInCalls(sessionCode: string): FactorCalls {
         proof.method === "code"
           ? await api(verifySignIn, { sessionCode, otpCode: proof.otpCode })
           : await api(proveSignIn, { sessionCode, proof });
-      clearDraft("sign-in");
+      const isRemembered = readDraft("sign-in")["remember"] === true;
       // It may be the last recovery code: this step's proof is enough to add another factor.
       if (proof.method === "recovery_code") ownProof.code = sessionCode;
-      if ("enrolment" in answer)
-        await navigate(withNext(to(href("/login/enrol")), search), { replace: true, state: answer.enrolment });
-      else await beginSession(answer);
+      if (!("enrolment" in answer)) return enter(answer, { isRemembered, isByCode: proof.method === "code" });
+      clearDraft("sign-in");
+      await navigate(withNext(to(href("/login/enrol")), search), { replace: true, state: answer.enrolment });
     },
   };
 }

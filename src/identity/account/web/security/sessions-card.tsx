@@ -77,6 +77,7 @@ function SessionRow({ session }: { readonly session: Session }) {
   const { device, isCurrent, isRemembered, factor, address, createdAt, lastSeenAt, endsAt } = session;
   const Icon = PHONE.test(device) ? Smartphone : Monitor;
   const name = device || t("unknown");
+  const began = formatInstant(createdAt, language);
   return (
     <li className="flex items-start gap-4 py-4 first:pt-0 last:pb-0">
       <span className="mt-0.5 flex size-10 shrink-0 items-center justify-center rounded-control bg-surface-sunken text-ink-muted max-sm:hidden">
@@ -90,7 +91,7 @@ function SessionRow({ session }: { readonly session: Session }) {
           <Button
             variant="secondary"
             size="small"
-            {...(!isCurrent && { label: t("endWhat", { device: name }) })}
+            {...(!isCurrent && { label: t("endWhat", { device: name, when: began }) })}
             onClick={() => void end()}
           >
             {isCurrent ? t("signOut") : t("end")}
@@ -101,7 +102,7 @@ function SessionRow({ session }: { readonly session: Session }) {
             {t(`factor.${factor}`)} · {t("address", { address })}
           </li>
           <li>{t("seen", { when: formatInstant(lastSeenAt, language) })}</li>
-          <li>{t("began", { when: formatInstant(createdAt, language) })}</li>
+          <li>{t("began", { when: began })}</li>
           {isRemembered ? <li>{t("remembered", { when: formatInstant(endsAt, language) })}</li> : null}
         </ul>
       </div>
@@ -110,8 +111,9 @@ function SessionRow({ session }: { readonly session: Session }) {
 }
 
 /** Asks for confirmation, then ends one session. Ending the current session signs out. */
-function useEnding({ id, device, isCurrent }: Session): () => Promise<void> {
+function useEnding({ id, device, address, createdAt, isCurrent }: Session): () => Promise<void> {
   const t = useMessages(sessionsMessages);
+  const language = useLanguage();
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const toasts = useToasts();
@@ -131,7 +133,8 @@ function useEnding({ id, device, isCurrent }: Session): () => Promise<void> {
     const isSure = await dialogs.confirm({
       kind: "warning",
       title: t("endTitle"),
-      text: t("endText", { device: device || t("unknown") }),
+      // Two sessions may have the same browser and system: when and where they began tells them apart.
+      text: t("endText", { device: device || t("unknown"), when: formatInstant(createdAt, language), address }),
       confirmText: t("endConfirm"),
       // Already ended, by expiry or from another device: the result is the requested one.
       onConfirm: () =>
