@@ -16,6 +16,7 @@ import { extraFieldsOverHttp, registrationWithForeignFields } from "./attacks/fi
 import { foreignIds, registrationIds } from "./attacks/foreign-ids.ts";
 import { floods } from "./attacks/flooding.ts";
 import { headerInjection, hostHeader } from "./attacks/messages.ts";
+import { passkeyAlone } from "./attacks/passkeys.ts";
 import { plantedSecrets } from "./attacks/secrets.ts";
 import { endings, kills, lostAnswers, stolenToken, tabs } from "./attacks/sessions.ts";
 import { forwardedFor, oneAccount, oneAddress, rightPairs } from "./attacks/stuffing.ts";
@@ -35,6 +36,7 @@ const ATTACKS: Readonly<Record<string, (target: Target) => Promise<readonly Find
     await claimedNumber(target, 20),
     await pumping(target, { requests: 5_000, people: 100, addresses: 50 }),
     ...(await otherPurpose(target)),
+    ...(await passkeyAlone(target, { atOnce: 200 })),
   ],
   fields: async (target) => [
     await extraFieldsOverHttp(target, endpoints),

@@ -16,6 +16,7 @@ import { extraFields, extraFieldsOverHttp, registrationWithForeignFields } from 
 import { foreignIds, registrationIds } from "./attacks/foreign-ids.ts";
 import { floods } from "./attacks/flooding.ts";
 import { headerInjection, hostHeader } from "./attacks/messages.ts";
+import { passkeyAlone } from "./attacks/passkeys.ts";
 import { plantedSecrets } from "./attacks/secrets.ts";
 import { endings, lostAnswers, stolenToken, tabs } from "./attacks/sessions.ts";
 import { forwardedFor, oneAccount, oneAddress, rightPairs } from "./attacks/stuffing.ts";
@@ -64,6 +65,7 @@ const ATTACKS: readonly (readonly [string, () => Promise<readonly Finding[]>])[]
   ["a number that a stranger claims", () => many(claimedNumber(target, 9))],
   ["pumping", () => many(pumping(target, { requests: 130, people: 20, addresses: 10 }))],
   ["codes and steps used elsewhere", () => otherPurpose(target)],
+  ["a passkey alone", () => passkeyAlone(target, { atOnce: 20 })],
   ["extra fields by somebody with all rights", () => many(extraFieldsByAnybody())],
   ["extra fields by a customer", () => many(extraFieldsOverHttp(target, endpoints))],
   ["a registration with extra fields", () => many(registrationWithForeignFields(target))],

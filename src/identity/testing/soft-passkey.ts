@@ -93,6 +93,8 @@ export function softPasskey({ countsUses = true, kept, ...site }: Made = {}) {
 
   return {
     id,
+    /** COSE, as a site stores it. */
+    publicKey: coseKey,
     keep: (): KeptPasskey => ({ id, key: privateKey.export({ format: "pem", type: "pkcs8" }).toString() }),
     make({ challenge, user }: { readonly challenge: string; readonly user?: { readonly id: string } }, overrides: Lies = {}) {
       userHandle = user?.id ?? userHandle;

@@ -5,12 +5,13 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../steps/axe.ts";
 import { expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
-import { expect, FAILED_RESOURCE, inOneLanguage, test } from "../steps/journey.ts";
+import { at, expect, FAILED_RESOURCE, inOneLanguage, test } from "../steps/journey.ts";
 import { codeFor, messageFor, newestTo } from "../steps/messages.ts";
 import { e164, newPerson, PASSWORD, register } from "../steps/sign-in.ts";
 import {
   beginApp,
   codeOf,
+  keepCodes,
   openSecurity,
   provingBySms,
   setUpApp,
@@ -46,6 +47,8 @@ inOneLanguage("ID", (language) => {
 
     const { secret, recoveryCodes } = await setUpApp(page, messages);
     await expectAccessible(page, "the recovery codes");
+    // Nobody leaves the sheet before the codes are somewhere else.
+    await expect(page.getByRole("button", { name: messages.stored })).toHaveAttribute("aria-disabled", "true");
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: messages.download }).click();
     const file = await readFile(await (await saving).path(), "utf8");
@@ -102,7 +105,7 @@ inOneLanguage("ID", (language) => {
     await expectAccessible(page, "adding a passkey");
     await device.verifies(true);
     await dialog.getByRole("button", { name: messages.makePasskey }).click();
-    await page.getByRole("dialog", { name: messages.recoverySheet }).getByRole("button", { name: messages.stored }).click();
+    await keepCodes(page.getByRole("dialog", { name: messages.recoverySheet }), messages);
     await expect(page.getByText(messages.strongNow)).toBeVisible();
 
     await page.getByRole("button", { name: messages.rename(messages.myPhone) }).click();
@@ -111,9 +114,21 @@ inOneLanguage("ID", (language) => {
     await prompt.getByRole("button", { name: messages.ok }).click();
     await expect(page.getByText("Laptop", { exact: true })).toBeVisible();
 
+    // The second step asks the device at once.
+    await device.answers(false);
     await signOut(page, messages);
     await typePassword(page, language, emailAddress);
-    await page.getByRole("button", { name: messages.usePasskey }).click();
+    await device.answers(true);
+    await expect(page).toHaveURL("/dashboard");
+    // Without address and password: the button asks for any passkey of this site.
+    await device.answers(false);
+    await signOut(page, messages);
+    await page.goto(at(language, "/login"));
+    const door = page.getByRole("button", { name: messages.passkeyDoor });
+    await expect(door).toBeVisible();
+    await expectAccessible(page, "the sign-in with its passkey");
+    await device.answers(true);
+    await door.click();
     await expect(page).toHaveURL("/dashboard");
     await openSecurity(page, messages);
     await page.getByRole("button", { name: messages.remove("Laptop") }).click();
@@ -159,7 +174,7 @@ inOneLanguage("ID", (language) => {
       await expectNoSidewaysScroll(page);
       await setUpApp(page, messages, e164(person));
       await expectNoSidewaysScroll(page);
-      await page.getByRole("button", { name: messages.stored }).click();
+      await keepCodes(page.getByRole("dialog", { name: messages.recoverySheet }), messages);
       await expect(page.getByText(messages.strongNow)).toBeVisible();
       await expectNoSidewaysScroll(page);
       await page.context().clearCookies({ name: "sampai_session" });

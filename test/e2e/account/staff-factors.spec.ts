@@ -2,7 +2,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "../steps/axe.ts";
 import { expect, FAILED_RESOURCE, inOneLanguage, test } from "../steps/journey.ts";
-import { openSecurity, signOut, typeAppCode, typePassword, virtualAuthenticator, MESSAGES } from "../steps/second-factors.ts";
+import {
+  keepCodes,
+  openSecurity,
+  signOut,
+  typeAppCode,
+  typePassword,
+  virtualAuthenticator,
+  MESSAGES,
+} from "../steps/second-factors.ts";
 import { DEMO_PASSWORD } from "../steps/sign-in.ts";
 import { appCode } from "../steps/stronger-factors.ts";
 
@@ -53,7 +61,7 @@ inOneLanguage("ID", (language) => {
     }).toPass({ intervals: [10_000] });
     const sheet = page.getByRole("dialog", { name: messages.recoverySheet });
     const recoveryCode = await sheet.getByRole("listitem").first().innerText();
-    await sheet.getByRole("button", { name: messages.stored }).click();
+    await keepCodes(sheet, messages);
     await signOut(page, messages);
 
     await typePassword(page, language, email, DEMO_PASSWORD);

@@ -33,6 +33,8 @@ export const MESSAGES = {
     addPasskey: "Tambah kunci sandi",
     makePasskey: "Buat kunci sandi",
     usePasskey: "Pakai kunci sandi",
+    passkeyDoor: "Masuk dengan kunci sandi",
+    oneCode: "Ditulis tangan? Ketik salah satu kode",
     passkeyName: "Nama",
     myPhone: "Ponsel saya",
     rename: (name: string) => `Ganti nama ${name}`,
@@ -81,6 +83,8 @@ export const MESSAGES = {
     addPasskey: "Add a passkey",
     makePasskey: "Create a passkey",
     usePasskey: "Use a passkey",
+    passkeyDoor: "Sign in with a passkey",
+    oneCode: "Written by hand? Type one of the codes",
     passkeyName: "Name",
     myPhone: "My phone",
     rename: (name: string) => `Rename ${name}`,
@@ -126,6 +130,8 @@ export async function virtualAuthenticator(page: Page) {
     },
   });
   return {
+    /** Whether the person is there: without, every request stays open. */
+    answers: (enabled: boolean) => cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
     verifies: (isUserVerified: boolean) => cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   };
 }
@@ -173,6 +179,12 @@ export async function setUpApp(
   const recoveryCodes = await sheet.getByRole("list", { name: messages.recoveryList }).getByRole("listitem").allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
   return { secret, recoveryCodes };
+}
+
+/** Leaves the sheet of recovery codes, as a person who has written them down. */
+export async function keepCodes(sheet: Locator, messages: Messages): Promise<void> {
+  await sheet.getByRole("textbox", { name: messages.oneCode }).fill(await sheet.getByRole("listitem").first().innerText());
+  await sheet.getByRole("button", { name: messages.stored }).click();
 }
 
 export async function signOut(page: Page, messages: Messages) {
