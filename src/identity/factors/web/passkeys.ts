@@ -38,7 +38,8 @@ export async function findsPasskeysInFields(): Promise<boolean> {
  */
 export async function findPasskey(question: Question, isInField: boolean): Promise<FoundPasskey | null> {
   const { startAuthentication } = await load();
-  const answered = await orCancelled(startAuthentication({ optionsJSON: question, useBrowserAutofill: isInField }));
+  const asked = startAuthentication({ optionsJSON: question, useBrowserAutofill: isInField });
+  const answered = await (isInField ? orNone(asked) : orCancelled(asked));
   if (answered === null) return null;
   const { clientDataJSON, authenticatorData, signature, userHandle } = answered.response;
   // A key that does not name its owner is a second factor only.
@@ -67,6 +68,14 @@ export async function makePasskey(question: NewQuestion): Promise<Made> {
     if (causeName(error) === "InvalidStateError") return { why: "known" };
     throw error;
   }
+}
+
+/** In a field nothing was asked: whatever keeps a browser from offering passkeys there (a device without any, a host that is no name) offers none. */
+async function orNone<T>(pending: Promise<T>): Promise<T | null> {
+  return pending.catch((error: unknown) => {
+    if (error instanceof Error) return null;
+    throw error;
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { viewOf } from "#web/errors/refusal-view.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import type { FoundPasskey } from "../../factors/model/proof-schemas.ts";
 import { findsPasskeysInFields, findPasskey, stopAsking } from "../../factors/web/passkeys.ts";
 import { STEP_LIFETIME_MS } from "../../model/challenge.ts";
 import { signInWithPasskey, startPasskeySignIn } from "../contract-passkey.ts";
@@ -36,15 +37,9 @@ export default function PasskeyDoor({ isRemembered }: PasskeyDoorProps) {
   /** True while the button's request is open, which one of the field must not end. */
   const isPressed = useRef(false);
 
-  /** False when the person chose no passkey, or the request was ended for another one. */
-  async function signIn(isInField: boolean): Promise<boolean> {
-    const { sessionCode, question } = await api(startPasskeySignIn, {});
-    if (isInField && isPressed.current) return false;
-    const passkey = await findPasskey(question, isInField);
-    if (passkey === null) return false;
+  async function finish({ sessionCode, passkey }: Chosen) {
     const remember = isRemembered();
     await enter(await api(signInWithPasskey, { sessionCode, passkey, remember }), { isRemembered: remember, isByCode: false });
-    return true;
   }
 
   async function show(error: unknown): Promise<void> {
@@ -59,7 +54,8 @@ export default function PasskeyDoor({ isRemembered }: PasskeyDoorProps) {
     setBusy(true);
     isPressed.current = true;
     try {
-      if (await signIn(false)) return;
+      const chosen = await choose(false);
+      if (chosen !== null) return await finish(chosen);
       setProblem(t("none"));
     } catch (error) {
       await show(error);
@@ -71,13 +67,8 @@ export default function PasskeyDoor({ isRemembered }: PasskeyDoorProps) {
   }
 
   async function offerInField() {
-    try {
-      await signIn(true);
-    } catch (error) {
-      // Nobody has asked for anything yet: without a connection the button says so, once it is pressed.
-      const isUnasked = error instanceof NetworkFailure || (error instanceof ApiRefusal && error.code === "too_many_requests");
-      if (!isUnasked) await show(error);
-    }
+    const chosen = await chooseInField(() => isPressed.current);
+    if (chosen !== null) await finish(chosen).catch(show);
   }
 
   return (
@@ -101,6 +92,29 @@ export default function PasskeyDoor({ isRemembered }: PasskeyDoorProps) {
       </Button>
     </>
   );
+}
+
+interface Chosen {
+  readonly sessionCode: string;
+  readonly passkey: FoundPasskey;
+}
+
+/** Null when the person chose no passkey, or the request was ended for another one. */
+async function choose(isInField: boolean, isOver = () => false): Promise<Chosen | null> {
+  const { sessionCode, question } = await api(startPasskeySignIn, {});
+  if (isOver()) return null;
+  const passkey = await findPasskey(question, isInField);
+  return passkey === null ? null : { sessionCode, passkey };
+}
+
+/** The same without an error: nobody has asked for anything yet, and the button says what is wrong once it is pressed. */
+async function chooseInField(isOver: () => boolean): Promise<Chosen | null> {
+  try {
+    return await choose(true, isOver);
+  } catch (error) {
+    if (error instanceof ApiRefusal || error instanceof NetworkFailure) return null;
+    throw error;
+  }
 }
 
 interface InFieldProps {
