@@ -28,12 +28,13 @@ async function passkeyOf(target: Target, { id }: Person): Promise<SoftPasskey> {
   return passkey;
 }
 
+const answer = async (by: Client, sessionCode: string, found: object) =>
+  by.call(signInWithPasskey, { sessionCode, passkey: found, remember: false }, { address: newAddress() });
+
 export async function passkeyAlone(target: Target, { atOnce }: { readonly atOnce: number }): Promise<Finding[]> {
   const client = await openClient(target.sites[0]);
   const passkey = await passkeyOf(target, await newPerson(target));
   const ask = async () => dataOf(await client.call(startPasskeySignIn, {}, { address: newAddress() }));
-  const answer = async (by: Client, sessionCode: string, found: object) =>
-    by.call(signInWithPasskey, { sessionCode, passkey: found, remember: false }, { address: newAddress() });
   const lie = async (lies: Lies, change: object = {}) => {
     const { sessionCode, question } = await ask();
     return answer(client, sessionCode, { ...passkey.find(question, lies), ...change });
