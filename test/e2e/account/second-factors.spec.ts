@@ -118,12 +118,16 @@ inOneLanguage("ID", (language) => {
     await device.answers(false);
     await signOut(page, messages);
     await typePassword(page, language, emailAddress);
+    await expect(page.getByRole("button", { name: messages.waitingForDevice })).toBeVisible();
     await device.answers(true);
+    await page.reload();
     await expect(page).toHaveURL("/dashboard");
     // Without address and password: the button asks for any passkey of this site.
     await device.answers(false);
     await signOut(page, messages);
+    const offered = page.waitForResponse(/\/v1\/sign-in\/passkey\/start$/);
     await page.goto(at(language, "/login"));
+    await offered;
     const door = page.getByRole("button", { name: messages.passkeyDoor });
     await expect(door).toBeVisible();
     await expectAccessible(page, "the sign-in with its passkey");

@@ -33,6 +33,7 @@ export const MESSAGES = {
     addPasskey: "Tambah kunci sandi",
     makePasskey: "Buat kunci sandi",
     usePasskey: "Pakai kunci sandi",
+    waitingForDevice: "Menunggu perangkat Anda…",
     passkeyDoor: "Masuk dengan kunci sandi",
     oneCode: "Ditulis tangan? Ketik salah satu kode",
     passkeyName: "Nama",
@@ -83,6 +84,7 @@ export const MESSAGES = {
     addPasskey: "Add a passkey",
     makePasskey: "Create a passkey",
     usePasskey: "Use a passkey",
+    waitingForDevice: "Waiting for your device…",
     passkeyDoor: "Sign in with a passkey",
     oneCode: "Written by hand? Type one of the codes",
     passkeyName: "Name",
@@ -205,7 +207,9 @@ export async function typePassword(page: Page, language: Language, email: string
 /** Types an app code at the second step, also where a passkey would come first: other journeys add one to demo accounts. */
 export async function typeAppCode(page: Page | Locator, messages: Messages, code: () => Promise<string>) {
   const field = page.getByRole("textbox", { name: messages.appCode });
-  const passkey = page.getByRole("button", { name: messages.usePasskey });
+  // The step asks the device at once, and the button says so.
+  const waiting = page.getByRole("button", { name: messages.waitingForDevice });
+  const passkey = page.getByRole("button", { name: messages.usePasskey }).or(waiting);
   await expect(field.or(passkey)).toBeVisible();
   if (await passkey.isVisible()) {
     await page.getByRole("button", { name: messages.other }).click();

@@ -26,7 +26,10 @@ export function useRemembered(form: AppForm<Entries>): { readonly isRemembered: 
     forget() {
       rememberAddress(null);
       setRemembered(false);
-      form.hook.reset({ email: "", password: "", remember: false });
+      // Not `reset`, after which the form no longer knows its fields and could not focus one.
+      form.hook.setValue("email", "");
+      form.hook.setValue("password", "");
+      form.hook.setValue("remember", false);
       clearDraft("sign-in");
       form.hook.setFocus("email");
     },
