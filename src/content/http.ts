@@ -130,7 +130,10 @@ export const contentHttp: CapabilityHttp = {
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Serves picture files: `/gambar/{id}/{width}.{format}`. The content of an address never changes. Ids of unused pictures cannot be guessed. */
+/**
+ * Serves picture files: `/gambar/{id}/{width}.{format}`. The content of an address never changes, except that a browser that saves data
+ * gets the smallest size. Ids of unused pictures cannot be guessed.
+ */
 export function pictureFiles({ database }: Pick<Runtime, "database">): (server: FastifyInstance) => void {
   return (server) => {
     server.get<{ Params: { id: string; file: string } }>("/gambar/:id/:file", async (request, reply) => {
@@ -138,9 +141,10 @@ export function pictureFiles({ database }: Pick<Runtime, "database">): (server: 
       // "kecil" is the smallest size, for callers that know only the picture's id.
       const [, width = "", format = ""] = /^([1-9][0-9]{0,3}|kecil)\.(webp|avif)$/.exec(file) ?? [];
       const isAddress = width !== "" && /^pi_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(id);
-      const bytes = isAddress ? await findPictureFile(database, id, width === "kecil" ? null : Number(width), format) : null;
+      const isSmall = width === "kecil" || request.headers["save-data"] === "on";
+      const bytes = isAddress ? await findPictureFile(database, id, isSmall ? null : Number(width), format) : null;
       if (bytes === null) throw refuse("not_found");
-      return reply.header("cache-control", FOR_EVER).type(`image/${format}`).send(bytes);
+      return reply.header("cache-control", FOR_EVER).header("vary", "save-data").type(`image/${format}`).send(bytes);
     });
   };
 }

@@ -1,9 +1,11 @@
 /** A list as a PDF: column headings on each page, rows not split across pages, tagged as a table. */
 import { bytesOfPdf, decorate, LINE, MARGIN, MUTED, openPdf, type Pdf } from "./pdf.ts";
+import { drawMark } from "./pdf-brand.ts";
 import type { FileColumn, FileTable } from "./file-table.ts";
 
 const TEXT = 8.5;
 const PADDING = 4;
+const MARK_SIDE = 28;
 
 type Structure = ReturnType<Pdf["struct"]>;
 interface Placed extends FileColumn {
@@ -15,6 +17,7 @@ export async function pdfOfTable(table: FileTable): Promise<Uint8Array> {
   const doc = openPdf({ title: table.title, lang: table.lang, createdAt: table.createdAt, isLandscape: true });
   const root = doc.struct("Document");
   doc.addStructure(root);
+  decorate(doc, () => drawMark(doc, { x: doc.page.width - MARGIN - MARK_SIDE, y: MARGIN, side: MARK_SIDE, isOnDeep: false }));
   root.add(doc.struct("H1", {}, () => void doc.font("bold").fontSize(16).text(table.title)));
   for (const line of table.about)
     root.add(doc.struct("P", {}, () => void doc.font("regular").fontSize(9).fillColor(MUTED).text(line).fillColor("black")));

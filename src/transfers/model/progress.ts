@@ -95,7 +95,7 @@ const PRODUCT_MILESTONES: Readonly<Record<Product, readonly Milestone[]>> = {
 };
 
 /** The milestone of the normal progress that a state belongs to; null where the transfer has ended or is being refunded. */
-function positionOf(state: State, isConverted: boolean): Milestone | "start" | null {
+export function positionOf(state: State, isConverted: boolean): Milestone | "start" | null {
   switch (state) {
     case "CREATED":
     case "AWAITING_PAYMENT":

@@ -11,6 +11,7 @@ import { INK, MARGIN, MUTED, PRIMARY, type Pdf } from "#platform/files/pdf.ts";
 import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import { receiptTexts } from "../model/file-texts.ts";
 import { filled } from "#kernel/filled.ts";
+import { drawFoot, drawParties, drawStatus, type Party, type Status } from "./draw-blocks.ts";
 import { shownState } from "../lifecycle/reasons.ts";
 import { refundAmountOf } from "../lifecycle/refunds.ts";
 import type { Stored } from "../store.ts";
@@ -18,7 +19,7 @@ import type { HistoryRow } from "../processing/store-history.ts";
 import { grouped } from "../model/base32.ts";
 import { paidOf } from "../lifecycle/transfer.ts";
 import { collectedAtOf } from "../details/show-progress.ts";
-import { numberOf, reachedOf, currentMilestoneOf } from "../model/progress.ts";
+import { numberOf, positionOf, reachedOf, currentMilestoneOf } from "../model/progress.ts";
 import { progressMessages } from "../tracking/messages.ts";
 
 /** The operator that issues the receipt. */
@@ -59,52 +60,82 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
     heading: texts.title,
   });
   const { doc, root, say } = paper;
+  drawStatus(paper, statusOf(facts));
+  drawParties(paper, partiesOf(facts));
   paper.lines(whatLines(facts));
-  doc.moveDown(0.8);
+  doc.moveDown(1);
   say("H2", texts.price, { size: 12, bold: true });
-  doc.moveDown(0.3);
+  doc.moveDown(0.2);
   paper.lines(priceLines(facts));
-  doc.moveDown(1);
+  doc.moveDown(1.2);
   drawCheck(doc, root, facts);
-  doc.moveDown(1);
   const { licence, authority, legalName, whatsapp, complaint } = issuer;
-  for (const text of [
+  drawFoot(paper, [
     filled(texts.licence, { legalName, licence, authority }),
     filled(texts.help, { whatsapp }),
     filled(texts.complaint, { complaint }),
-  ])
-    say("P", text, { size: 8.5, colour: MUTED });
+  ]);
   return paper.done();
 }
 
-function whatLines({ stored, history, language, issuedAt }: ReceiptFacts): readonly PdfLine[] {
+/** How far the money is, and the amount that the receipt is about: the recipient's, or the sender's refund. */
+function statusOf({ stored: { transfer }, history, language }: ReceiptFacts): Status {
   const texts = receiptTexts[language];
-  const when = (instant: Date) => formatInstant(instant, language, "long");
-  const { transfer, agreed } = stored;
-  const { beneficiary, sender, bankTitle } = agreementSchema.parse(agreed.snapshot);
-  const messages = progressMessages[language];
+  const { milestone: names, collected } = progressMessages[language];
   const rows = history.map(({ at, toState }) => ({ at, state: shownState(toState) }));
   const last = reachedOf(transfer.createdAt, rows).at(-1);
   const milestone = currentMilestoneOf(transfer);
-  const state = milestone === "paid" && transfer.product === "cash_pickup" ? messages.collected : messages.milestone[milestone];
+  const { price, refund, product } = transfer;
+  const state = milestone === "paid" && product === "cash_pickup" ? collected : names[milestone];
+  const when = formatInstant(last?.at ?? transfer.createdAt, language, "long");
+  // What has neither arrived nor is on its way promises nothing more.
+  const isExpected = milestone === "paid" || positionOf(transfer.state, transfer.isConverted) !== null;
+  const [label, amount] =
+    refund === null
+      ? isExpected
+        ? ([texts.receives, price.receives] as const)
+        : ([texts.total, paidOf(transfer)] as const)
+      : ([refund.status === "paid" ? texts.refund : texts.refundOpen, refundAmountOf(refund)] as const);
+  return {
+    state: filled(texts.on, { state, when }),
+    label,
+    amount: formatMoney(amount, language),
+    hasArrived: refund === null && milestone === "paid",
+  };
+}
+
+function partiesOf({ stored: { transfer, agreed }, language }: ReceiptFacts): readonly [Party, Party] {
+  const texts = receiptTexts[language];
+  const { beneficiary, sender, bankTitle } = agreementSchema.parse(agreed.snapshot);
   const country = beneficiary.country === "EU" ? "EUR" : countryName(beneficiary.country, language);
   const { account } = beneficiary;
   const isWallet = isToWallet(beneficiary);
   const place = account === null ? filled(texts.cash, { country }) : placeOf(bankTitle ?? account.bank, country, isWallet, texts);
   const collectedAt = collectedAtOf(transfer);
+  const number =
+    account === null
+      ? []
+      : [`${isWallet ? texts.walletNumber : texts.account} \u2022\u2022\u2022\u2022\u00A0${account.number.slice(-4)}`];
+  // Cash of a refund was collected by the sender, not by the recipient.
+  const collected =
+    collectedAt === null ? [] : [`${transfer.refund === null ? texts.collectedAt : texts.refundedAt} ${collectedAt}`];
+  return [
+    { title: texts.sender, name: sender.name, lines: transfer.refund === null ? [] : collected },
+    {
+      title: texts.recipient,
+      name: beneficiary.name,
+      lines: [place, ...number, ...(transfer.refund === null ? collected : [])],
+    },
+  ];
+}
+
+function whatLines({ stored: { transfer }, language, issuedAt }: ReceiptFacts): readonly PdfLine[] {
+  const texts = receiptTexts[language];
+  const when = (instant: Date) => formatInstant(instant, language, "long");
   return [
     [texts.number, numberOf(transfer.id), "strong"],
     [texts.made, when(transfer.createdAt)],
-    [texts.state, filled(texts.on, { state, when: when(last?.at ?? transfer.createdAt) }), "strong"],
     [texts.issued, when(issuedAt)],
-    [texts.sender, sender.name],
-    [texts.recipient, beneficiary.name],
-    [texts.destination, place],
-    // Cash of a refund was collected by the sender, not by the recipient named above.
-    ...(collectedAt === null ? [] : [[transfer.refund === null ? texts.collectedAt : texts.refundedAt, collectedAt] as const]),
-    ...(account === null
-      ? []
-      : [[isWallet ? texts.walletNumber : texts.account, `\u2022\u2022\u2022\u2022 ${account.number.slice(-4)}`] as const]),
   ];
 }
 

@@ -1,12 +1,14 @@
 /** Receipts: their content, and that a forged one is detected. */
+import { inflateSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { verifyReceipt } from "./contract.ts";
 import { takeReceipt } from "./take-receipt.ts";
+import { inquiry, RAIL } from "../testing/officers.ts";
 import { openSenders, type Person, type Shown } from "../testing/senders.ts";
 
 const senders = await openSenders();
-const { app, api, clock, deps, newSender, sent, paid, idOf } = senders;
+const { app, api, clock, deps, newSender, sent, paid, happen, idOf } = senders;
 beforeEach(() => clock.advance(61_000));
 afterAll(() => senders[Symbol.asyncDispose]());
 
@@ -16,6 +18,19 @@ const codeOf = async (id: string) =>
   (await sql<{ code: string }>`select code from transfers.receipt where transfer = ${id}`.execute(app.runtime.database)).rows[0]
     ?.code ?? "";
 const verify = (code: string) => api.call(verifyReceipt, { code });
+const PAYER = { name: "SITI AMINAH", bank: "008", account: "1234567890" };
+/** The colours of the mark on the deep sea: its petals and its dot. */
+const [PETAL, DOT] = ["#63c7cb", "#ffbd45"];
+/** The operands of a fill with this colour. */
+const fill = (colour: string) =>
+  `${(colour.match(/[0-9a-f]{2}/g) ?? []).map((part) => Number.parseInt(part, 16) / 255).join(" ")} scn`;
+/** The drawing instructions of a PDF. */
+function drawingOf(bytes: Uint8Array): string {
+  const parts = Buffer.from(bytes)
+    .toString("latin1")
+    .matchAll(/FlateDecode[^>]*>>\nstream\n([\s\S]*?)\nendstream/g);
+  return [...parts].map(([, part = ""]) => inflateSync(Buffer.from(part, "latin1")).toString("latin1")).join("\n");
+}
 const NOT_FOUND = { code: 404, status: "not_found" };
 
 describe("a receipt", () => {
@@ -36,6 +51,27 @@ describe("a receipt", () => {
     ])
       expect(text).toContain(mark);
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  test("carries the mark; the arc ends on the turmeric dot once the money has arrived, and not for a refund", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor);
+    const marks = async () => {
+      const drawn = drawingOf((await take(actor, id)).bytes as Uint8Array);
+      return { petals: drawn.includes(fill(PETAL)), dots: drawn.split(fill(DOT)).length - 1 };
+    };
+    expect(await marks()).toEqual({ petals: true, dots: 1 });
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, { type: "submitted", ...RAIL });
+    await happen(id, inquiry("paid", { assurance: "CREDITED", providerRef: "p", cost: null }));
+    expect(await marks()).toEqual({ petals: true, dots: 2 });
+
+    const { id: other } = await paid(actor, { payer: PAYER });
+    await happen(other, { type: "checks_cleared" });
+    await happen(other, { type: "submitted", ...RAIL });
+    await happen(other, inquiry("refused", { reason: "account_closed", providerCode: "18" }));
+    const drawn = drawingOf((await take(actor, other)).bytes as Uint8Array);
+    expect(drawn.split(fill(DOT)).length - 1).toBe(1);
   });
 
   test("exists once something was paid in, for its sender only", async () => {

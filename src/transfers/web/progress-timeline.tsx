@@ -88,6 +88,7 @@ export function ProgressTimeline({
 }
 
 function stateOf(milestone: Milestone, isLast: boolean): EventState {
+  if (milestone === "paid") return "arrived";
   if (FAILED.has(milestone) && (!isLast || ENDS.has(milestone))) return "failed";
   if (!isLast || ENDS.has(milestone)) return "done";
   return TROUBLED.has(milestone) ? "problem" : "now";

@@ -24,7 +24,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <SectionList
       sections={page.sections}
       hero="deep"
-      {...(calculator && { calculator: <LazyCalculator view={calculator} /> })}
+      {...(calculator && { calculator: <LazyCalculator view={calculator} />, price: calculator })}
       cards={cards}
       questions={questions}
       screens={screens}

@@ -18,7 +18,7 @@ export function PagePreview({ pageKey, sections, around }: PagePreviewProps) {
     <SectionList
       sections={sections}
       hero={isDeep ? "deep" : "paper"}
-      {...(calculator && { calculator: <LazyCalculator view={calculator} /> })}
+      {...(calculator && { calculator: <LazyCalculator view={calculator} />, price: calculator })}
       {...(tariff && { tariff: <TariffTables tariff={tariff} /> })}
       cards={cards}
       questions={questions}

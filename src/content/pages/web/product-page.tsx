@@ -13,7 +13,7 @@ export function ProductPage({ page, questions, screens, calculator, tariff }: Lo
     <SectionList
       sections={page.sections}
       hero="deep"
-      {...(calculator && { calculator: <LazyCalculator view={calculator} /> })}
+      {...(calculator && { calculator: <LazyCalculator view={calculator} />, price: calculator })}
       {...(tariff && { tariff: <TariffTables tariff={tariff} /> })}
       questions={questions}
       screens={screens}

@@ -18,7 +18,7 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-active",
-  secondary: "border-line-strong bg-surface text-primary hover:border-primary hover:bg-primary-soft hover:text-on-primary-soft",
+  secondary: "border-line-strong bg-control text-primary hover:border-primary hover:bg-primary-soft hover:text-on-primary-soft",
   quiet: "border-transparent text-primary hover:bg-primary-soft hover:text-on-primary-soft",
   danger: "border-transparent bg-danger text-on-danger hover:bg-danger-hover",
 };

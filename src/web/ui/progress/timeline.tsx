@@ -5,8 +5,11 @@ import { classNames } from "../class-names.ts";
 import { progressMessages } from "../messages.ts";
 
 export type StepState = "done" | "now" | "next" | "problem";
-/** `problem`: current and still solvable; `failed`: final; `passed`: happened, but led to a failure, so it gets no tick. */
-export type EventState = StepState | "failed" | "passed";
+/**
+ * `problem`: current and still solvable; `failed`: final; `passed`: happened, but led to a failure, so it gets no tick; `arrived`: done, and
+ * the money is with the recipient.
+ */
+export type EventState = StepState | "failed" | "passed" | "arrived";
 
 export interface TimelineEvent {
   readonly id: string;
@@ -25,6 +28,7 @@ export interface TimelineEvent {
 
 const DOT: Record<EventState, string> = {
   done: "border-success bg-success text-on-success",
+  arrived: "border-accent bg-accent text-on-accent",
   now: "border-primary bg-surface text-primary",
   next: "border-line-strong border-dashed bg-surface text-ink-subtle",
   problem: "border-warning bg-warning-soft text-on-warning-soft",
@@ -69,7 +73,7 @@ function TimelineRow({ event, last }: { readonly event: TimelineEvent; readonly 
           DOT[state],
         )}
       >
-        {state === "done" ? <Check size={16} strokeWidth={3} /> : null}
+        {state === "done" || state === "arrived" ? <Check size={16} strokeWidth={3} /> : null}
         {state === "passed" ? <span className="size-2.5 rounded-pill bg-line-strong" /> : null}
         {state === "failed" ? <X size={16} strokeWidth={3} /> : null}
         {state === "problem" ? <CircleAlert size={17} strokeWidth={2.5} /> : null}
@@ -83,7 +87,7 @@ function TimelineRow({ event, last }: { readonly event: TimelineEvent; readonly 
               current ? "font-bold text-ink" : state === "next" ? "text-ink-muted" : "font-semibold text-ink",
             )}
           >
-            <span className="sr-only">{t(state)}: </span>
+            <span className="sr-only">{t(state === "arrived" ? "done" : state)}: </span>
             {title}
           </p>
           {when === undefined ? null : state === "next" ? (

@@ -49,7 +49,7 @@ export function Collecting({ desk: counter, shown: { payout, isOwn, leftSeconds 
         </Banner>
       ) : null}
       <section className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
-        <div className="tone-deep bg-kawung px-5 py-3 text-on-deep [--kawung-strength:0.05]">
+        <div className="tone-deep px-5 py-3 text-on-deep">
           <p className="font-bold">
             <Countdown endsAt={new Date(leftSeconds * SECOND_MS)} serverNow={START} onOver={() => setOver(true)}>
               {(clock) => t("left", { clock })}

@@ -32,7 +32,7 @@ function Receipt({ section }: { readonly section: Price }) {
   return (
     <div className="w-full max-w-[36rem] drop-shadow-xl lg:ms-auto">
       <div className="overflow-hidden rounded-t-panel bg-surface-raised pb-7 [mask:radial-gradient(0.5rem_at_50%_100%,#0000_98%,#000)_50%_100%/1.5rem_100%]">
-        <div className="tone-deep bg-kawung flex items-start gap-3 px-5 py-4 [--kawung-strength:0.06] sm:px-7 sm:py-5">
+        <div className="tone-deep flex items-start gap-3 px-5 py-4 sm:px-7 sm:py-5">
           <ReceiptText aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
           <p className="text-sm font-semibold sm:text-base">{section.caption}</p>
         </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import type { Section } from "../../model/sections.ts";
 import type { QuestionItem } from "../../../questions/web/question.tsx";
-import { CallToAction } from "./cta.tsx";
+import type { ClosingPrice } from "./cta.tsx";
 import { DeepHero, PageHero } from "./hero.tsx";
 import { Products } from "./products.tsx";
 import { TariffFrame } from "./tariff.tsx";
@@ -15,6 +15,7 @@ const PriceReceipt = lazy(async () => ({ default: (await import("./price.tsx")).
 const Story = lazy(async () => ({ default: (await import("./story.tsx")).Story }));
 const Figures = lazy(async () => ({ default: (await import("./figures.tsx")).Figures }));
 const ScreenSection = lazy(async () => ({ default: (await import("./screen.tsx")).ScreenSection }));
+const CallToAction = lazy(async () => ({ default: (await import("./cta.tsx")).CallToAction }));
 const Faq = lazy(async () => ({ default: (await import("./faq.tsx")).Faq }));
 const Steps = lazy(async () => ({ default: (await import("./steps.tsx")).Steps }));
 const Promises = lazy(async () => ({ default: (await import("./points.tsx")).Promises }));
@@ -26,6 +27,8 @@ export interface SectionListProps {
   readonly hero: "deep" | "paper";
   /** Shown in the dark hero instead of the picture. */
   readonly calculator?: ReactNode;
+  /** What that calculator shows first. */
+  readonly price?: ClosingPrice;
   /** Shown in the price list section; without it that section is left out. */
   readonly tariff?: ReactNode;
   /** Articles and questions for the sections that show them. */
@@ -55,6 +58,7 @@ function OneSection({
   hasSteps,
   hero,
   calculator,
+  price,
   tariff,
   cards = NO_CARDS,
   questions = NO_QUESTIONS,
@@ -89,6 +93,6 @@ function OneSection({
     case "values":
       return <Values section={section} />;
     case "cta":
-      return <CallToAction section={section} />;
+      return <CallToAction section={section} price={price} />;
   }
 }
