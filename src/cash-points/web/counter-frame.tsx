@@ -111,7 +111,7 @@ function Head({ counter }: { readonly counter: CounterView }) {
           </span>
         </p>
       )}
-      <dl className="grid grid-cols-[auto_auto] justify-between gap-x-3 gap-y-3 sm:grid-cols-3 sm:gap-x-5">
+      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-3 sm:grid sm:grid-cols-3 sm:gap-x-5">
         <div>
           <dt className="text-sm text-on-deep-muted">{t(`float.${float.settlement}`)}</dt>
           <dd className="text-lg font-bold figures">{shown(float.float)}</dd>

@@ -28,7 +28,7 @@ export function ChooseDestination({ destinations, chosen, takesWallets, onChoose
   const t = useMessages(formMessages);
   const language = useLanguage();
   const countries = [...new Set(destinations.map(({ country }) => country))]
-    .map((value) => ({ value, label: countryName(value, language) }))
+    .map((value) => ({ value, label: countryName(value, language), mark: value }))
     .toSorted((a, b) => isAbroad(a.value) - isAbroad(b.value) || a.label.localeCompare(b.label));
   const methods = destinations.filter(({ country }) => country === chosen.country).map(({ method }) => method);
   const choose = (country: string) => {

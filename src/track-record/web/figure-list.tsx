@@ -11,7 +11,7 @@ export function FigureList({ figures }: { readonly figures: readonly FigureView[
       {figures.map(({ key, term, value, note, link }) => (
         <div key={key} className="flex flex-col border-t-2 border-primary pt-4">
           <dt className="text-sm font-semibold text-ink-muted">{term}</dt>
-          <dd className="mt-1 text-amount wrap-anywhere tabular-nums">{value}</dd>
+          <dd className="mt-1 text-amount wrap-anywhere">{value}</dd>
           <dd className="mt-1.5 text-sm text-ink-muted">{note}</dd>
           {link === null ? null : (
             <dd className="mt-auto">

@@ -63,7 +63,7 @@ function SiteMenu() {
         <>
           <nav aria-label={t("mainNav")}>
             <ul>
-              {SITE_PAGES.main.map(({ key, path }) => (
+              {SITE_PAGES.menu.map(({ key, path }) => (
                 <li key={key} className="border-b border-line">
                   <NavLink
                     to={to(path)}

@@ -7,8 +7,13 @@ const blog = { key: "blog", path: href("/blog") } as const;
 const cashPoints = { key: "cashPoints", path: href("/lokasi-tunai") } as const;
 const helpCentre = { key: "helpCentre", path: href("/pusat-bantuan") } as const;
 
+const track = { key: "track", path: href("/lacak/:token?") } as const;
+const main = [{ key: "products", path: href("/produk") }, calculator, cashPoints, blog, helpCentre] as const;
+
 export const SITE_PAGES = {
-  main: [{ key: "products", path: href("/produk") }, calculator, cashPoints, blog, helpCentre],
+  main,
+  /** The menu of a phone, where the footer is far away. */
+  menu: [...main, track, about],
   /** By column, three to a row. */
   footer: [
     {
@@ -45,7 +50,7 @@ export const SITE_PAGES = {
         { key: "contacts", path: href("/hubungi-kami") },
         { key: "chat", path: href("/chat") },
         { key: "faq", path: href("/faq") },
-        { key: "track", path: href("/lacak/:token?") },
+        track,
         { key: "verify", path: href("/verifikasi-resi/:code?") },
         { key: "status", path: href("/status") },
       ],

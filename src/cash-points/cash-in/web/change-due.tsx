@@ -61,7 +61,7 @@ export function ChangeResult({ change }: { readonly change: Change }) {
   return (
     <>
       <strong className="block text-xl figures">{t("change.back", { amount })}</strong>
-      <span className="block text-ink-muted tabular-nums">{piles.join(", ")}</span>
+      <span className="block text-ink-muted">{piles.join(", ")}</span>
     </>
   );
 }

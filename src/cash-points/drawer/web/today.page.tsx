@@ -205,7 +205,7 @@ function Entry({ counter, entry }: { readonly counter: CounterView; readonly ent
           <StatusBadge status="attention">{t("reversed")}</StatusBadge>
         </div>
       ) : null}
-      {cashIn === null ? null : <SlipButtons outlet={counter.outlet.id} id={cashIn} />}
+      {cashIn === null ? null : <SlipButtons outlet={counter.outlet.id} id={cashIn} number={number} />}
     </li>
   );
 }

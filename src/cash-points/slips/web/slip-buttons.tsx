@@ -10,12 +10,14 @@ import { downloadSlip } from "../../counter/contract-screens.ts";
 import { payoutMessages } from "../../payouts/web/payout/messages.ts";
 
 interface SlipProps extends Pick<InputArgs<typeof downloadSlip>, "outlet" | "id"> {
+  /** The transfer's number, in a list with several slips: names the button. */
+  readonly number?: string | null;
   /** Whether the page itself has a print layout as a slip. */
   readonly canPrint?: boolean;
 }
 
 /** The slip for both signatures: as a file, or sent to the printer. */
-export function SlipButtons({ outlet, id, canPrint = false }: SlipProps) {
+export function SlipButtons({ outlet, id, number = null, canPrint = false }: SlipProps) {
   const t = useMessages(payoutMessages);
   const errors = useErrorCatalogue();
   const toasts = useToasts();
@@ -30,7 +32,13 @@ export function SlipButtons({ outlet, id, canPrint = false }: SlipProps) {
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" loading={isTaking} iconBefore={<FileText aria-hidden size={18} />} onClick={() => void take()}>
+      <Button
+        variant="secondary"
+        loading={isTaking}
+        {...(number !== null && { label: t("pdfOf", { number }) })}
+        iconBefore={<FileText aria-hidden size={18} />}
+        onClick={() => void take()}
+      >
         {t("pdf")}
       </Button>
       {canPrint ? (

@@ -76,7 +76,7 @@ function Row({ row, columns }: { readonly row: TariffRow; readonly columns: stri
           {row.facts.map(({ term, text, isMain = false, isDetail = false }, n) => (
             <div key={n} className={classNames("min-w-0", isDetail && "max-sm:hidden")}>
               <dt className="text-sm text-ink-muted lg:sr-only">{term}</dt>
-              <dd className={classNames("tabular-nums", isMain && "font-semibold text-primary")}>{text}</dd>
+              <dd className={isMain ? "font-semibold text-primary" : ""}>{text}</dd>
             </div>
           ))}
         </dl>

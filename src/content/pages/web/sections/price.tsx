@@ -46,7 +46,7 @@ function Receipt({ section }: { readonly section: Price }) {
               <dd
                 className={classNames(
                   "ms-auto text-end",
-                  line.value.length <= LONGEST_FIGURE ? "figures" : "tabular-nums",
+                  line.value.length <= LONGEST_FIGURE && "figures",
                   index === RECIPIENT_GETS ? "text-amount text-primary" : "font-semibold",
                 )}
               >

@@ -88,7 +88,7 @@ function Stops({ id, title, stops }: { readonly id: string; readonly title: stri
         <ol className="mt-4 divide-y divide-line border-y border-line">
           {stops.map(({ key, name, when, reason }) => (
             <li key={key} className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[18rem_1fr]">
-              <p className="text-sm text-ink-muted tabular-nums">{when}</p>
+              <p className="text-sm text-ink-muted">{when}</p>
               <div>
                 <p className="font-semibold">{name}</p>
                 <p className="mt-0.5 max-w-text text-ink-muted">{reason}</p>

@@ -74,7 +74,7 @@ function Compared({ typed, read }: { readonly typed: string; readonly read: stri
 
 function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
   return (
-    <span className="min-w-0 wrap-anywhere whitespace-pre-wrap tabular-nums lining-nums">
+    <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">
       {pieces.map(({ at, text, isSame }) =>
         isSame ? (
           <span key={at}>{text}</span>
