@@ -96,6 +96,11 @@ export function Field(props: FieldProps) {
       {label}
     </span>
   );
+  const mark = isMarked ? (
+    <span id={ids.mark} className="shrink-0 text-xs text-ink-muted">
+      {required ? t("required") : t("optional")}
+    </span>
+  ) : null;
   return (
     <Frame
       data-field={props.name}
@@ -112,22 +117,25 @@ export function Field(props: FieldProps) {
       onFocus={() => setInside(true)}
       onBlur={() => setInside(false)}
     >
-      {/* Not every browser makes a legend a flex item: it floats, and the row takes its place. */}
-      {group ? <legend className="float-start leading-6">{title}</legend> : null}
-      <div
-        className={classNames(
-          "flex min-h-6 items-baseline gap-3",
-          group ? "justify-end" : "justify-between",
-          hideLabel ? "sr-only" : "mb-1.5 tools:mb-0 tools:shrink-0",
-        )}
-      >
-        {group ? null : <label htmlFor={id}>{title}</label>}
-        {isMarked ? (
-          <span id={ids.mark} className="shrink-0 text-xs text-ink-muted">
-            {required ? t("required") : t("optional")}
+      {/* Not every browser makes a legend a flex item: it floats across the whole row, and holds the mark beside its label. */}
+      {group ? (
+        <legend className={classNames("float-start w-full leading-6", hideLabel ? "sr-only" : "mb-1.5")}>
+          <span className="flex items-baseline justify-between gap-3">
+            {title}
+            {mark}
           </span>
-        ) : null}
-      </div>
+        </legend>
+      ) : (
+        <div
+          className={classNames(
+            "flex min-h-6 items-baseline justify-between gap-3",
+            hideLabel ? "sr-only" : "mb-1.5 tools:mb-0 tools:shrink-0",
+          )}
+        >
+          <label htmlFor={id}>{title}</label>
+          {mark}
+        </div>
+      )}
       {hint === undefined ? null : (
         <p id={ids.hint} className="clear-both -mt-1 mb-2 text-sm text-ink-muted">
           {hint}
