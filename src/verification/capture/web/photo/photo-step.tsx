@@ -55,12 +55,12 @@ export function PhotoStep({ code, bounds, onSend }: PhotoStepProps) {
         />
       ) : null}
       {stage === "checking" ? <p role="status">{t("checking")}</p> : null}
-      {stage === "preview" && photo !== null ? <Preview file={photo.file} alt={t("preview")} /> : null}
       {problem === null || stage === "camera" || stage === "checking" ? null : (
         <Banner kind="warning" live>
           {problem === "too_large" ? t("tooLarge") : t(`gate.${problem}`)} {isLast && canSend ? t("stillUnclear") : ""}
         </Banner>
       )}
+      {stage === "preview" && photo !== null ? <Preview file={photo.file} alt={t("preview")} isSmall={problem !== null} /> : null}
       {isReading && stage === "preview" ? <p role="status">{t("readingDocument")}</p> : null}
       {isSending && !isReading ? <SendingShare share={share} onCancel={cancel} /> : null}
       {stage === "preview" && !isSending ? (
@@ -83,7 +83,11 @@ function useFocusOn(stage: Stage) {
   const region = useRef<HTMLDivElement>(null);
   const former = useRef(stage);
   useLayoutEffect(() => {
-    if (former.current !== stage) region.current?.focus();
+    if (former.current !== stage) {
+      region.current?.focus({ preventScroll: true });
+      // The picture, its warning and the buttons belong on one screen: what stands above them was read before.
+      if (stage === "preview") region.current?.scrollIntoView({ block: "start" });
+    }
     former.current = stage;
   }, [stage]);
   return region;

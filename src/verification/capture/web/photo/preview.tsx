@@ -3,10 +3,10 @@ import { useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { photoMessages } from "./messages.ts";
 
-/** The chosen picture; a PDF by its name. */
-export function Preview({ file, alt }: { readonly file: File; readonly alt: string }) {
+/** The chosen picture; a PDF by its name. Small below a warning, so that the buttons stay on the first screen of a phone. */
+export function Preview({ file, alt, isSmall }: { readonly file: File; readonly alt: string; readonly isSmall: boolean }) {
   return file.type.startsWith("image/") ? (
-    <Picture blob={file} alt={alt} />
+    <Picture blob={file} alt={alt} isSmall={isSmall} />
   ) : (
     <p className="font-semibold wrap-anywhere">{file.name}</p>
   );
@@ -33,7 +33,7 @@ export function Picture({
     <img
       ref={picture}
       alt={alt}
-      className={`w-auto max-w-full rounded-card border border-line ${isSmall ? "max-h-40" : "max-h-96"}`}
+      className={`w-auto max-w-full rounded-card border border-line ${isSmall ? "max-h-40" : "max-h-72 sm:max-h-96"}`}
     />
   );
 }
