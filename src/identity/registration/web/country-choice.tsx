@@ -18,7 +18,6 @@ import { useIsAlive } from "../../web/frame/history-state.ts";
 import { useDraft } from "../../web/frame/draft-entries.ts";
 import { countrySchema, type TypePair } from "../../model/person.ts";
 import { formMessages } from "./messages.ts";
-import { RegistrationSteps } from "./registration-steps.tsx";
 
 /** The country of most registrants: preselected, and Enter accepts it. */
 const COMMON_COUNTRY = "ID";
@@ -54,7 +53,6 @@ export function CountryChoice({ pair }: { readonly pair: TypePair }) {
   return (
     <AccountPage
       title={t(pair.userBusinessType === "BUSINESS" ? "countryHeadingBusiness" : "countryHeading")}
-      steps={<RegistrationSteps at="country" pair={pair} />}
       aside={<RegistrationAside />}
     >
       <Form form={form} leaving="free">

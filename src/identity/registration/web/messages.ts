@@ -48,16 +48,12 @@ export const typeMessages = { ID: typeId, EN: typeEn };
 
 const stepsId = {
   label: "Langkah pendaftaran",
-  type: "Jenis akun",
-  country: "Negara asal",
   form: "Data Anda",
   email: "Email",
   phone: "Ponsel",
 };
 const stepsEn: typeof stepsId = {
   label: "Steps of registration",
-  type: "Account type",
-  country: "Country",
   form: "Your details",
   email: "Email",
   phone: "Phone",

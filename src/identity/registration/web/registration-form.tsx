@@ -57,12 +57,7 @@ export function RegistrationForm({ pair, country }: { readonly pair: TypePair; r
   useDraft("registration", form, DRAFT_FIELDS, () => setRestored(true));
 
   return (
-    <AccountPage
-      title={t("heading")}
-      lead={t("lead")}
-      steps={<RegistrationSteps at="form" pair={pair} />}
-      aside={<RegistrationAside />}
-    >
+    <AccountPage title={t("heading")} lead={t("lead")} steps={<RegistrationSteps at="form" />} aside={<RegistrationAside />}>
       <WhatIsChosen pair={pair} country={country} />
       {isRestored ? (
         <div className="mt-6">

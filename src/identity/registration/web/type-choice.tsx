@@ -8,7 +8,6 @@ import { RegistrationAside } from "../../web/frame/asides.tsx";
 import { ChoiceLinks } from "../../web/frame/choices.tsx";
 import { USER_BUSINESS_TYPES, USER_TYPES, type UserBusinessType, type UserType } from "../../model/person.ts";
 import { typeMessages } from "./messages.ts";
-import { RegistrationSteps } from "./registration-steps.tsx";
 import { TextLink } from "../../web/frame/text-link.tsx";
 
 const TYPE_ICONS: Record<UserType, LucideIcon> = { CUSTOMER: UserRound, PARTNER: Code, AGENT: Store };
@@ -19,7 +18,7 @@ export function TypeChoice() {
   const t = useMessages(typeMessages);
   const to = useOnwardPath();
   return (
-    <AccountPage title={t("heading")} lead={t("lead")} steps={<RegistrationSteps at="type" />} aside={<RegistrationAside />}>
+    <AccountPage title={t("heading")} lead={t("lead")} aside={<RegistrationAside />}>
       <ChoiceLinks
         choices={USER_TYPES.map((type) => ({
           to: to(href("/registration/:userType/:userBusinessType?/:countryCode?", { userType: type })),
@@ -40,11 +39,7 @@ export function BusinessTypeChoice({ userType }: { readonly userType: UserType }
   const t = useMessages(typeMessages);
   const to = useOnwardPath();
   return (
-    <AccountPage
-      title={t("businessHeading", { type: t(`types.${userType}.name`).toLowerCase() })}
-      steps={<RegistrationSteps at="type" />}
-      aside={<RegistrationAside />}
-    >
+    <AccountPage title={t("businessHeading", { type: t(`types.${userType}.name`).toLowerCase() })} aside={<RegistrationAside />}>
       <ChoiceLinks
         choices={USER_BUSINESS_TYPES.map((business) => ({
           to: to(href("/registration/:userType/:userBusinessType?/:countryCode?", { userType, userBusinessType: business })),

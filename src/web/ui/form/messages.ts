@@ -50,7 +50,7 @@ const passwordId = {
   unguessed: "Tidak mudah ditebak",
   done: "sudah",
   todo: "belum",
-  forbidden: "Tidak diterima: {characters}",
+  forbidden: "Kata sandi tidak boleh memuat: {characters}",
   capsLock: "Caps Lock menyala",
   strength: { label: "Kekuatan:", none: "belum diisi", weak: "lemah", fair: "cukup", good: "baik", strong: "kuat" },
 };
@@ -70,7 +70,7 @@ const passwordEn: typeof passwordId = {
   unguessed: "Not easy to guess",
   done: "done",
   todo: "to do",
-  forbidden: "Not allowed: {characters}",
+  forbidden: "Your password may not contain: {characters}",
   capsLock: "Caps Lock is on",
   strength: { label: "Strength:", none: "nothing yet", weak: "weak", fair: "fair", good: "good", strong: "strong" },
 };

@@ -129,6 +129,12 @@ function PasswordRules({
     assessment === undefined ? parts : [...parts, { part: "unguessed" as const, isDone: hasParts && isKnown && fault === null }];
   return (
     <div id={id} className="mt-2.5 rounded-md bg-surface-sunken px-4 py-3 text-sm">
+      {forbidden.length === 0 ? null : (
+        <output className="mb-2 flex items-start gap-2 font-medium text-danger">
+          <TriangleAlert aria-hidden="true" size={16} className="mt-0.75 shrink-0" />
+          {t("forbidden", { characters: forbidden.join(" ") })}
+        </output>
+      )}
       <p className="sr-only">{t("parts")}</p>
       <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {ticks.map(({ part, isDone }) => {
@@ -144,12 +150,6 @@ function PasswordRules({
           );
         })}
       </ul>
-      {forbidden.length === 0 ? null : (
-        <output className="mt-1 flex items-start gap-2 font-medium text-danger">
-          <TriangleAlert aria-hidden="true" size={16} className="mt-0.75 shrink-0" />
-          {t("forbidden", { characters: forbidden.join(" ") })}
-        </output>
-      )}
       {hasParts && fault !== null && !isSaid ? (
         <output className="mt-1 flex items-start gap-2 font-medium text-warning">
           <TriangleAlert aria-hidden="true" size={16} className="mt-0.75 shrink-0" />
