@@ -36,6 +36,7 @@ const id = {
   },
   purposes: {
     family: "Biaya hidup keluarga",
+    friends: "Uang untuk teman atau kerabat",
     study: "Pendidikan",
     business: "Usaha",
     savings: "Tabungan",
@@ -86,6 +87,7 @@ const en: typeof id = {
   },
   purposes: {
     family: "Family living costs",
+    friends: "Money for friends or relatives",
     study: "Education",
     business: "Business",
     savings: "Savings",

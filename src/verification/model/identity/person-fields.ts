@@ -80,7 +80,7 @@ const identityNumber = z.discriminatedUnion("kind", [
   }),
 ]);
 
-export const PURPOSES_OF_RELATION = ["family", "study", "business", "savings", "other"] as const;
+export const PURPOSES_OF_RELATION = ["family", "friends", "study", "business", "savings", "other"] as const;
 /** Rupiah a month, as the person expects. */
 export const EXPECTED_VOLUMES = ["up_to_10m", "up_to_50m", "up_to_100m", "above_100m"] as const;
 export const PEP_KINDS = ["none", "self", "family", "associate"] as const;
