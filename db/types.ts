@@ -2520,6 +2520,7 @@ export interface VerificationCaseFile {
   closed_by: string | null;
   due_at: Timestamp | null;
   id: string;
+  onward: string | null;
   opened_at: Timestamp;
   purpose: string;
   reason: string | null;

@@ -123,6 +123,8 @@ create table verification.case_file (
   retry_from timestamptz,
   closed_by text,
   closed_at timestamptz,
+  -- The transfer that the person came to send: the mail about the approval leads back to it.
+  onward text check (onward ~ '^/dashboard/send\?[A-Za-z0-9=&.%_-]{1,200}$'),
   version integer not null default 1,
   check ((tier = 'P1') = (subject like 'bp\_%') and (tier = 'P1') = (purpose = 'business_person')),
   check ((closed_at is not null) = (state in ('APPROVED', 'REJECTED', 'EXPIRED', 'WITHDRAWN'))),

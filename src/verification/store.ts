@@ -144,12 +144,14 @@ export interface CaseFile {
   readonly retryFrom: Date | null;
   readonly decidedBy: string | null;
   readonly closedAt: Date | null;
+  /** The send page with the transfer that the person came to send; it never changes. */
+  readonly onward: string | null;
   readonly version: number;
 }
 
 export const CASE = sql`id, subject, purpose, tier, rule, state, opened_at as "openedAt", due_at as "dueAt", answer_by as "answerBy",
   assigned_to as "assignedTo", risk_points as "riskPoints", risk_band as "riskBand", reason, retry_from as "retryFrom", closed_by as "decidedBy",
-  closed_at as "closedAt", version`;
+  closed_at as "closedAt", onward, version`;
 
 /** One case; locked until the transaction ends with `isLocked`. */
 export async function findCase(db: Executor, id: string, isLocked = false): Promise<CaseFile | null> {
@@ -170,13 +172,13 @@ export async function listCasesOf(db: Executor, subject: string, limit = 20): Pr
 /** False when the person has an open case, or the id is taken. */
 export async function insertCase(
   db: Executor,
-  one: Pick<CaseFile, "id" | "subject" | "purpose" | "tier" | "rule" | "dueAt" | "riskPoints" | "riskBand">,
+  one: Pick<CaseFile, "id" | "subject" | "purpose" | "tier" | "rule" | "dueAt" | "riskPoints" | "riskBand" | "onward">,
   now: Date,
 ): Promise<boolean> {
-  const { id, subject, purpose, tier, rule, dueAt, riskPoints, riskBand } = one;
+  const { id, subject, purpose, tier, rule, dueAt, riskPoints, riskBand, onward } = one;
   const { rows } = await sql`
-    insert into verification.case_file (id, subject, purpose, tier, rule, state, opened_at, due_at, risk_points, risk_band)
-    values (${id}, ${subject}, ${purpose}, ${tier}, ${rule}, 'SUBMITTED', ${now}, ${dueAt}, ${riskPoints}, ${riskBand})
+    insert into verification.case_file (id, subject, purpose, tier, rule, state, opened_at, due_at, risk_points, risk_band, onward)
+    values (${id}, ${subject}, ${purpose}, ${tier}, ${rule}, 'SUBMITTED', ${now}, ${dueAt}, ${riskPoints}, ${riskBand}, ${onward})
     on conflict do nothing returning id`.execute(db);
   return rows.length > 0;
 }

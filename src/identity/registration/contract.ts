@@ -5,14 +5,9 @@
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
+import { ONWARD_PAGE } from "#kernel/onward-page.ts";
 import { countrySchema, phoneSchema, refineRegistration, registrationFields } from "../model/person.ts";
 import { byStep, codeStepSchema, none, otpCode, sessionCode, signedInSchema, steps, TEN_MINUTES } from "../model/step-schemas.ts";
-
-/**
- * The page that a registering visitor wanted to open: the send page only. It travels in the link of their mail, which a stranger may have
- * requested.
- */
-export const NEXT_PAGE = /^\/dashboard\/send\?[A-Za-z0-9=&.%_-]{1,200}$/;
 
 export const startRegistration = post({
   ...steps,
@@ -23,7 +18,7 @@ export const startRegistration = post({
   rateLimit: { max: 20, windowSeconds: TEN_MINUTES },
   refusals: { id_already_used: 409, wrong_user_type: 422, phone_invalid: 422, password_too_common: 422, password_too_near: 422 },
   input: z
-    .strictObject({ id: idSchema("rg"), next: z.string().regex(NEXT_PAGE).optional(), ...registrationFields })
+    .strictObject({ id: idSchema("rg"), next: z.string().regex(ONWARD_PAGE).optional(), ...registrationFields })
     .superRefine(refineRegistration),
   output: z.strictObject({ id: idSchema("rg"), emailAddress: z.string() }),
 });

@@ -202,15 +202,27 @@ describe("the page that the visitor wanted to open", () => {
     expect(await start({ ...input, next: "/dashboard/send?to=JP" })).toMatchObject({ code: 200 });
   });
 
+  test("can be the verification that comes before it", async () => {
+    const sending = encodeURIComponent("/dashboard/send?to=SG&via=bank&send=3000000");
+    const verifying = `/dashboard/verification?tier=L2&next=${sending}`;
+    const input = { ...form(), next: verifying };
+    await start(input);
+    await writeMail(input);
+    const [mail] = await messages(input.emailAddress);
+    expect(mail?.text).toContain(`?next=${encodeURIComponent(verifying)}`);
+  });
+
   test.each([
     "/dashboard/profile",
     "https://evil.example/",
     "//evil.example",
     "/dashboard/send",
     "/dashboard/send?to=//x",
+    "/dashboard/verification",
+    "/dashboard/verification?next=//evil.example",
     '/dashboard/send?a="><script>',
     `/dashboard/send?${"a".repeat(201)}`,
-  ])("can only be the send page: not %s", async (elsewhere) => {
+  ])("can be no other: not %s", async (elsewhere) => {
     expect(await start({ ...form(), next: elsewhere })).toMatchObject({ code: 400, status: "malformed_request" });
   });
 });

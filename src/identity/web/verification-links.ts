@@ -5,5 +5,6 @@ import { localizePath, type Language } from "#kernel/locale.ts";
 /** The question that explains the tiers to visitors. */
 export const verificationHelp = (language: Language): string => `${localizePath(href("/faq"), language)}#verification-how`;
 
-/** One's own verification, opened at a tier. */
-export const verificationOf = (tier: string): string => `${href("/dashboard/verification")}?tier=${tier}`;
+/** One's own verification, opened at a tier. `onward`: the send page with the transfer for which the tier is needed. */
+export const verificationOf = (tier: string, onward: string | null = null): string =>
+  `${href("/dashboard/verification")}?tier=${tier}${onward === null ? "" : `&next=${encodeURIComponent(onward)}`}`;

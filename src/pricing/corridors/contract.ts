@@ -37,6 +37,8 @@ export const listCorridors = get({
      * the required tier.
      */
     tiers: z.array(z.strictObject({ tier: z.string(), isDomesticOnly: z.boolean(), transfer: moneyCodec.nullable() })),
+    /** Within how many days staff decide about a higher tier, before which its transfers cannot start; null while no term says so. */
+    verificationReview: z.strictObject({ days: z.int(), counted: z.enum(["working", "calendar"]) }).nullable(),
   }),
 });
 

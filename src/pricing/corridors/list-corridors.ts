@@ -5,7 +5,7 @@ import { findBanks, payableBanks } from "../banks/model/banks.ts";
 import { ratesNow } from "../rates/rates-now.ts";
 import { withAutomaticStop } from "./model/automatic-stop.ts";
 import { listAutomaticStops } from "./store-automatic-stops.ts";
-import { termsAt } from "../terms/read-terms.ts";
+import { termAt, termsAt } from "../terms/read-terms.ts";
 
 /** Every corridor, open or not, with the reason. Used by the calculator and the status page. */
 export async function listCorridors(ctx: Ctx): Promise<Output<typeof corridorsContract>> {
@@ -31,7 +31,9 @@ export async function listCorridors(ctx: Ctx): Promise<Output<typeof corridorsCo
   const tiers = (await termsAt(ctx, "tier", ctx.now))
     .map(({ key, value: { isDomesticOnly, transfer } }) => ({ tier: key, isDomesticOnly, transfer }))
     .toSorted((a, b) => (a.tier < b.tier ? -1 : 1));
-  return { corridors, tiers };
+  const review = (await termAt(ctx, "threshold", "verification_review", ctx.now))?.value;
+  const verificationReview = review?.measure === "days" ? { days: review.days.at(-1) ?? 0, counted: review.counted } : null;
+  return { corridors, tiers, verificationReview };
 }
 
 /** Indonesian banks and e-wallets that a rail reaches: those that match the search, or all. */

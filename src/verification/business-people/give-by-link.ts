@@ -54,7 +54,7 @@ export async function submitPersonCheck(
   { token, id }: Input<typeof contract.submitPersonCheck>,
 ): Promise<Output<typeof contract.submitPersonCheck>> {
   const person = await lockGiving(ctx, deps, token);
-  const submitted = await submitCaseOf(ctx, deps, person.id, { id, tier: PERSON_TIER });
+  const submitted = await submitCaseOf(ctx, deps, person.id, { id, tier: PERSON_TIER, onward: null });
   await ctx.audit("verification.person_submitted", { subject: person.id, details: { case: submitted.case.id } });
   return { case: shownToLink(submitted.case) };
 }

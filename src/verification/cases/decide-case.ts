@@ -127,7 +127,7 @@ async function carryOut(
       { kind: "approved", details: { tier, until }, text },
     );
     await grantTier(ctx, { subject, rule, requirements, case: one.id, until });
-    await mailPerson(ctx, deps, { subject, tier, kind: "approved", day: until });
+    await mailPerson(ctx, deps, { subject, tier, kind: "approved", day: until, onward: one.onward });
     return;
   }
   const retryFrom = isFinal ? null : await endOfDays(ctx, "verification_retry");

@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { findCase, insertEvent, lockSubject, saveCase } from "../store.ts";
 import { mailPerson } from "./mail-person.ts";
+import { lastDayBefore } from "./model/last-day.ts";
 import { listUnanswered, lockEnding, markReminded } from "./store.ts";
 
 const BATCH = 50;
@@ -37,8 +38,7 @@ async function remindEnding(ctx: Ctx, deps: VerificationDeps): Promise<number> {
     const ending = await lockEnding(ctx.db, ctx.now, within, BATCH);
     for (const { id, subject, tier, until, reminded } of ending) {
       await markReminded(ctx.db, id, [...new Set([...reminded, ...days.filter((day) => day >= within)])]);
-      // A tier ends as a day begins: its last day is the one before.
-      await mailPerson(ctx, deps, { subject, tier, kind: "expiring", day: new Date(until.getTime() - 1) });
+      await mailPerson(ctx, deps, { subject, tier, kind: "expiring", day: lastDayBefore(until) });
     }
     count += ending.length;
   }

@@ -17,13 +17,25 @@ export async function mailPerson(
     tier,
     kind,
     day,
-  }: { readonly subject: string; readonly tier: string; readonly kind: CaseMail; readonly day: Date | null },
+    onward = null,
+  }: {
+    readonly subject: string;
+    readonly tier: string;
+    readonly kind: CaseMail;
+    readonly day: Date | null;
+    readonly onward?: string | null;
+  },
 ): Promise<void> {
-  if (isBusinessPerson(subject)) return mailBusinessPerson(ctx, deps, subject, { kind, day });
+  if (isBusinessPerson(subject)) return kind === "submitted" ? undefined : mailBusinessPerson(ctx, deps, subject, { kind, day });
   const contact = await findContact(ctx, subject);
   if (contact === null) return;
   const { language, emailAddress: recipient } = contact;
   const url = `${deps.siteUrl}${href("/dashboard/verification")}?tier=${tier}`;
-  const mail = caseMail(language, kind, { tier: tier.slice(1), day: day && formatDate(toLocalDate(day), language, "long"), url });
+  const mail = caseMail(language, kind, {
+    tier: tier.slice(1),
+    day: day && formatDate(toLocalDate(day), language, "long"),
+    url,
+    sendUrl: onward && `${deps.siteUrl}${onward}`,
+  });
   await queueMessage(ctx, { ...mail, channel: "email", recipient, language, template: `verification.${kind}` });
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { moneyCodec } from "#kernel/money.ts";
+import { SEND_PAGE } from "#kernel/onward-page.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { proseRules } from "#kernel/validation/free-text.ts";
 import { min, required } from "#kernel/validation/rules.ts";
@@ -104,6 +105,8 @@ export const readOwn = get({
     account: z.strictObject({ name: z.string(), country: z.string(), isBusiness: z.boolean() }),
     /** The last day on which a proof of income may end to be recent enough. */
     incomeProofFrom: localDateSchema,
+    /** Within how many days staff decide about an application. */
+    review: z.strictObject({ days: z.int(), counted: z.enum(["working", "calendar"]) }),
   }),
 });
 
@@ -155,6 +158,8 @@ export const submitCase = post({
     tier: z.string().regex(/^L[2-9]$/),
     /** The person states that everything is true and agrees to the checks, a specific consent for the face (UU 27/2022 art. 20). */
     isConsented: z.literal(true),
+    /** The send page with the transfer that the person came to send: the mail about the approval leads to it. */
+    onward: z.string().regex(SEND_PAGE).optional(),
   }),
   output: z.strictObject({ case: ownCaseSchema }),
 });

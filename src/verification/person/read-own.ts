@@ -12,7 +12,7 @@ import type { VerificationDeps } from "../deps.ts";
 import { requirementOf } from "../model/rules/evaluate.ts";
 import { readFacts } from "../rules/read-facts.ts";
 import { readRules } from "../rules/read-rules.ts";
-import { recentFrom } from "../rules/read-thresholds.ts";
+import { daysOf, recentFrom } from "../rules/read-thresholds.ts";
 import { listCasesOf } from "../store.ts";
 import { findSubjectKey } from "../subject-key.ts";
 import type * as contract from "./contract.ts";
@@ -37,6 +37,7 @@ export async function readOwn(ctx: Ctx, deps: VerificationDeps): Promise<Own> {
     listCasesOf(ctx.db, subject, 1),
   ]);
   const figures = new Map((await termsAt(ctx, "tier", ctx.now)).map(({ key: tier, value }) => [tier, value]));
+  const review = await daysOf(ctx, "verification_review");
   const isShared = await isIdentityShared(ctx, deps, subject, facts.given);
   return {
     tier: grant.tier,
@@ -62,5 +63,6 @@ export async function readOwn(ctx: Ctx, deps: VerificationDeps): Promise<Own> {
     photoBounds: await readPhotoBounds(ctx),
     account: { name: contact.fullName, country: contact.country, isBusiness: contact.userBusinessType === "BUSINESS" },
     incomeProofFrom: await recentFrom(ctx, "income_proof_age"),
+    review: { days: review.days.at(-1) ?? 0, counted: review.counted },
   };
 }

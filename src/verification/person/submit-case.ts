@@ -4,6 +4,8 @@ import { Refusal, refuse } from "#kernel/refusal.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { mailPerson } from "../cases/mail-person.ts";
+import { lastDayBefore } from "../cases/model/last-day.ts";
 import { collectFindings } from "../findings/collect-findings.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { storeOwnDevice } from "../own-device.ts";
@@ -27,13 +29,13 @@ const RENEW_WITHIN_DAYS = 30;
 export async function submitCase(
   ctx: Ctx,
   deps: VerificationDeps,
-  { id, tier }: Input<typeof contract.submitCase>,
+  { id, tier, onward }: Input<typeof contract.submitCase>,
 ): Promise<Output<typeof contract.submitCase>> {
   const subject = actorId(ctx.actor);
   if (subject === null) throw refuse("session_over");
   const contact = await findContact(ctx, subject);
   if (contact?.userBusinessType === "BUSINESS") throw new Refusal("tier_by_business_application", 409);
-  return submitCaseOf(ctx, deps, subject as SubjectId, { id, tier });
+  return submitCaseOf(ctx, deps, subject as SubjectId, { id, tier, onward: onward ?? null });
 }
 
 /** The same for a subject whom the caller has identified. Refuses with a code of `SUBMIT_REFUSALS`. */
@@ -41,7 +43,7 @@ export async function submitCaseOf(
   ctx: Ctx,
   deps: VerificationDeps,
   subject: SubjectId,
-  { id, tier }: Pick<CaseFile, "id" | "tier">,
+  { id, tier, onward }: Pick<CaseFile, "id" | "tier" | "onward">,
 ): Promise<Output<typeof contract.submitCase>> {
   const key = await findSubjectKey(ctx, deps, subject);
   const rule = (await readRules(ctx, subject)).find((one) => one.tier === tier && one.approvers > 0);
@@ -66,10 +68,11 @@ export async function submitCaseOf(
   if (!evaluation.isComplete) throw missing(evaluation);
   const { points: riskPoints, band: riskBand } = await readRisk(ctx, deps, subject);
   const dueAt = await endOfDays(ctx, "verification_review");
-  const opened = { id, subject, purpose, tier, rule: rule.id, dueAt, riskPoints, riskBand } as const;
+  const opened = { id, subject, purpose, tier, rule: rule.id, dueAt, riskPoints, riskBand, onward } as const;
   if (!(await insertCase(ctx.db, opened, ctx.now))) throw new Refusal("id_already_used", 409);
   await insertEvent(ctx.db, { case: id, kind: "submitted", by: subject, details: { tier, rule: rule.id } }, ctx.now);
   await collectFindings(ctx, deps, { case: id, subject });
+  await confirmReceipt(ctx, deps, { subject, tier, dueAt });
   return { case: await showCase(ctx, key, await getLatest(ctx, subject)) };
 }
 
@@ -112,7 +115,17 @@ async function answer(ctx: Ctx, deps: VerificationDeps, one: CaseFile): Promise<
   if (!(await saveCase(ctx.db, after))) throw new Error("a case was changed by somebody else while its person was locked");
   await insertEvent(ctx.db, { case: one.id, kind: "answered", by: one.subject }, ctx.now);
   await collectFindings(ctx, deps, { case: one.id, subject: one.subject });
+  await confirmReceipt(ctx, deps, after);
   return getLatest(ctx, one.subject);
+}
+
+/** Mails that the application arrived, and by when it is checked. */
+async function confirmReceipt(
+  ctx: Ctx,
+  deps: VerificationDeps,
+  { subject, tier, dueAt }: Pick<CaseFile, "subject" | "tier" | "dueAt">,
+): Promise<void> {
+  await mailPerson(ctx, deps, { subject, tier, kind: "submitted", day: dueAt && lastDayBefore(dueAt) });
 }
 
 async function getLatest(ctx: Ctx, subject: string): Promise<CaseFile> {

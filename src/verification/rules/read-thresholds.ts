@@ -7,7 +7,7 @@ type Reading = Pick<Ctx, "db" | "now">;
 /** Thresholds in days. */
 type DaysKey = "verification_review" | "verification_answer" | "verification_retry" | "income_proof_age";
 
-async function daysOf(
+export async function daysOf(
   ctx: Reading,
   key: DaysKey,
 ): Promise<{ readonly days: readonly number[]; readonly counted: "working" | "calendar" }> {

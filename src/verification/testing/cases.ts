@@ -45,7 +45,11 @@ export async function openCases() {
       for (const answer of answers) await giveAnswer(ctx, DEPS, { id: idOf("vs"), answer, confirmed: [] });
     });
   /** A person who has given everything of a tier, and their case. */
-  const submitted = async (tier: "L2" | "L3", of?: Person): Promise<{ readonly wina: Person; readonly id: Id<"vc"> }> => {
+  const submitted = async (
+    tier: "L2" | "L3",
+    of?: Person,
+    onward?: string,
+  ): Promise<{ readonly wina: Person; readonly id: Id<"vc"> }> => {
     // The calls of a test come from one address: another window of its rate limits begins.
     people.clock.advance(2 * HOUR_MS);
     const wina = of ?? (await newPerson());
@@ -53,7 +57,7 @@ export async function openCases() {
     for (const code of ["identity_photo", "selfie", ...(tier === "L3" ? (["income_file"] as const) : [])] as const)
       await givePhoto(wina, code);
     const id = idOf("vc");
-    await app.as({ actor: wina }, (ctx) => submitCase(ctx, DEPS, { id, tier, isConsented: true }));
+    await app.as({ actor: wina }, (ctx) => submitCase(ctx, DEPS, { id, tier, isConsented: true, onward }));
     return { wina, id };
   };
   const read = async (id: Id<"vc">, actor: Person): Promise<Shown> =>
@@ -87,13 +91,14 @@ export async function openCases() {
     const transaction = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, facts, work);
     await jobs.find((job) => job.name === name)?.run({ runtime: app.runtime, isLastAttempt: false, transaction }, {});
   };
-  const mailsTo = async ({ id }: Person): Promise<string[]> => {
+  const mailTextsTo = async ({ id }: Person): Promise<readonly { readonly template: string; readonly text: string }[]> => {
     const contact = await app.as({}, (ctx) => findContact(ctx, id));
-    const { rows } = await sql<{ template: string }>`
-      select template from platform.outgoing_message where recipient = ${contact?.emailAddress ?? ""} and template like 'verification.%'
+    const { rows } = await sql<{ template: string; text: string }>`
+      select template, body_text as text from platform.outgoing_message where recipient = ${contact?.emailAddress ?? ""} and template like 'verification.%'
       order by created_at, id`.execute(app.runtime.database);
-    return rows.map(({ template }) => template);
+    return rows;
   };
+  const mailsTo = async (of: Person): Promise<string[]> => (await mailTextsTo(of)).map(({ template }) => template);
   return {
     ...people,
     api,
@@ -106,6 +111,7 @@ export async function openCases() {
     allAccepted,
     runJob,
     mailsTo,
+    mailTextsTo,
     async [Symbol.asyncDispose]() {
       await api[Symbol.asyncDispose]();
       await people[Symbol.asyncDispose]();

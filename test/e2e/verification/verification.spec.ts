@@ -218,7 +218,9 @@ inOneLanguage("ID", (language) => {
     await call(steps.decideCase, { id, version, ...decision }, token);
     await office.context().close();
     await page.reload();
-    await expect(page.getByText(/Tingkat 2 · Terverifikasi|Tier 2 · Verified/)).toBeVisible();
+    await expect(
+      page.getByText(/Terverifikasi untuk ke luar negeri \(tingkat 2\)|Verified to send abroad \(tier 2\)/),
+    ).toBeVisible();
     await expect(page.getByText(t.yours)).toBeVisible();
 
     // Sending abroad is open now.

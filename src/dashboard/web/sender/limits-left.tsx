@@ -4,6 +4,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { readOwnLimits } from "#limits/contract.ts";
+import { tierTexts, type TierReview } from "#identity/web/tiers/tier-texts.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -22,14 +23,20 @@ const NAMES: Readonly<Record<string, keyof (typeof dashboardMessages)["ID"]["lim
 /** Amounts left this month, and how to raise the limits. */
 export function LimitsLeft({
   limits: { tier, isDomesticOnly, limits },
+  review,
   isWide = false,
 }: {
   readonly limits: Mine;
+  /** An application of the person that is being checked. */
+  readonly review: TierReview | null;
   /** Whether the card has the page's whole width. */
   readonly isWide?: boolean;
 }) {
   const t = useMessages(dashboardMessages);
+  const language = useLanguage();
+  const words = tierTexts(language);
   const next = tier === "L0" ? "L1" : "L2";
+  const reviewed = review && words.review(review);
   // A limit of nothing has no bar: a person without a tier reads below what is missing.
   const shown = limits.filter(
     ({ limit, max: most }) => limit in NAMES && most > 0n && !(isDomesticOnly && limit === "tier.abroad_month"),
@@ -38,7 +45,7 @@ export function LimitsLeft({
     <Card
       title={t("limits.title")}
       level={2}
-      hint={t("limits.tier", { tier: tier.slice(1) })}
+      hint={words.nameWithTier(tier)}
       footer={
         <Link to={`${href("/dashboard/send/:step?")}#limits`} className="inline-flex min-h-target items-center font-semibold">
           {t("limits.all")}
@@ -52,9 +59,10 @@ export function LimitsLeft({
           ))}
         </ul>
       )}
-      {isDomesticOnly ? (
+      {isDomesticOnly || reviewed ? (
         <p className="mt-4 text-sm text-ink-muted">
-          {t(tier === "L0" ? "limits.start" : "limits.abroad")} <Link to={verificationOf(next)}>{t("limits.how")}</Link>
+          {reviewed?.sentence ?? words.needs(next, "abroad")}{" "}
+          <Link to={verificationOf(review?.tier ?? next)}>{reviewed?.open ?? words.get(next)}</Link>
         </p>
       ) : null}
     </Card>

@@ -6,6 +6,7 @@ import { loadRates } from "#notifications/web/rates/load-rates.ts";
 import { listFavourites, listWaiting } from "#transfers/lists/contract-dashboard.ts";
 import { readOwnFreeze } from "#transfers/person-freezes/contract.ts";
 import { listTransfers } from "#transfers/lists/contract.ts";
+import { readOpenCase } from "#verification/contract-open-case.ts";
 import { api } from "#web/api.ts";
 import { may } from "#web/session/rights.ts";
 import type { UserAuth } from "#web/session/store.ts";
@@ -24,17 +25,19 @@ async function loadCompany(auth: UserAuth, company: string | null) {
 
 export async function loadDashboard(query: URLSearchParams, auth: UserAuth) {
   const transfers = api(listTransfers, {});
-  const [account, waiting, { transfers: listed }, favourites, limits, inbox, { isFrozen }, rates] = await Promise.all([
-    api(readOwnAccount, {}),
-    api(listWaiting, {}),
-    transfers,
-    api(listFavourites, {}),
-    api(readOwnLimits, {}),
-    api(countUnread, {}),
-    api(readOwnFreeze, {}),
-    // Shows the rate of the last international transfer's corridor, unless the query names another.
-    transfers.then(({ transfers: all }) => loadRates(query, all.find(({ product }) => product === "international")?.corridor)),
-  ]);
+  const [account, waiting, { transfers: listed }, favourites, limits, { case: review }, inbox, { isFrozen }, rates] =
+    await Promise.all([
+      api(readOwnAccount, {}),
+      api(listWaiting, {}),
+      transfers,
+      api(listFavourites, {}),
+      api(readOwnLimits, {}),
+      api(readOpenCase, {}),
+      api(countUnread, {}),
+      api(readOwnFreeze, {}),
+      // Shows the rate of the last international transfer's corridor, unless the query names another.
+      transfers.then(({ transfers: all }) => loadRates(query, all.find(({ product }) => product === "international")?.corridor)),
+    ]);
   return {
     company: await loadCompany(auth, account.companyName),
     name: account.fullName.split(" ")[0] ?? account.fullName,
@@ -42,6 +45,7 @@ export async function loadDashboard(query: URLSearchParams, auth: UserAuth) {
     ...favourites,
     last: listed.slice(0, LAST),
     limits,
+    review,
     inbox,
     isFrozen,
     rates,

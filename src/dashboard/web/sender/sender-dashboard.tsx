@@ -25,7 +25,7 @@ const RateCard = lazy(() => import("#notifications/web/rates/rate-card.tsx"));
 export default function Dashboard({ loaded }: { readonly loaded: DashboardData }) {
   const t = useMessages(dashboardMessages);
   const { revalidate } = useRevalidator();
-  const { inbox, waiting, last, favourites, limits, rates, asOf, name, isFrozen, company } = loaded;
+  const { inbox, waiting, last, favourites, limits, review, rates, asOf, name, isFrozen, company } = loaded;
   const refresh = () => void revalidate();
   // Each new notification means that something on this page has changed.
   useLive(inbox.person, inbox.version, refresh);
@@ -58,7 +58,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
         {isNew ? (
           <>
             <FirstTime />
-            <LimitsLeft limits={limits} isWide />
+            <LimitsLeft limits={limits} review={review} isWide />
             <Suspense>
               <Offers hasSent={false} />
             </Suspense>
@@ -68,7 +68,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
             <LastTransfers transfers={last} />
             <div className="flex min-w-0 flex-col gap-5">
               <Favourites favourites={favourites} />
-              <LimitsLeft limits={limits} />
+              <LimitsLeft limits={limits} review={review} />
               <Suspense>
                 <Offers hasSent />
               </Suspense>

@@ -1,6 +1,7 @@
 import { newId, type Id } from "#kernel/id.ts";
+import { ONWARD_PAGE } from "#kernel/onward-page.ts";
 import { api } from "#web/api.ts";
-import { NEXT_PAGE, startRegistration } from "../contract.ts";
+import { startRegistration } from "../contract.ts";
 import type { sentOf } from "./registration-values.ts";
 
 const RANDOM_BYTES = 10;
@@ -17,8 +18,8 @@ export function attemptOf(sent: ReturnType<typeof sentOf>, last: Attempt | null,
   return { id: newId("rg", atMs, crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))), content };
 }
 
-/** `next`: the page that the person wanted to open. Only the send page is carried through the mail; anything else leads to the front page. */
+/** `next`: the page that the person wanted to open. Only the send page and the verification before it are carried through the mail; anything else leads to the front page. */
 export async function sendRegistration(sent: ReturnType<typeof sentOf>, { id }: Attempt, next: string | null): Promise<string> {
-  const carried = next !== null && NEXT_PAGE.test(next) ? { next } : {};
+  const carried = next !== null && ONWARD_PAGE.test(next) ? { next } : {};
   return (await api(startRegistration, { id, ...carried, ...sent })).emailAddress;
 }

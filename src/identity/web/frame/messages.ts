@@ -10,8 +10,8 @@ const id = {
   signInWarning: "Petugas kami tidak akan meminta PIN, kata sandi, atau kode OTP Anda. Isi hanya di situs ini.",
   signInAddress: "Periksa alamat situs sebelum mengetik kata sandi.",
   savedPrice: "Hitungan kiriman Anda kami simpan. Setelah masuk atau mendaftar, Anda menemukannya lagi.",
-  savedPriceAbroad: "Untuk mengirim ke luar negeri, Anda perlu verifikasi tingkat 2; akun baru mulai dari tingkat 1.",
-  verification: "Yang diperlukan untuk tingkat 2",
+  savedPriceAbroad: "Kiriman ke luar negeri dapat dimulai sesudah identitas Anda kami periksa (verifikasi tingkat 2).",
+  verification: "Yang diperlukan untuk verifikasi",
   needsScript:
     "Halaman ini memerlukan JavaScript: isian Anda dienkripsi sebelum dikirim. Aktifkan JavaScript di peramban Anda, lalu muat ulang.",
 };
@@ -25,8 +25,8 @@ const en: typeof id = {
   signInWarning: "Our staff will never ask you for your PIN, password or OTP. Enter them only here, on this site.",
   signInAddress: "Check the address of the site before you enter your password.",
   savedPrice: "We have saved your calculation. You will find it again once you have signed in or registered.",
-  savedPriceAbroad: "To send abroad, you need verification tier 2; a new account starts at tier 1.",
-  verification: "Requirements for tier 2",
+  savedPriceAbroad: "A transfer abroad can start once we have checked your identity (verification tier 2).",
+  verification: "Requirements for verification",
   needsScript:
     "This page needs JavaScript, because your entries are encrypted before they are sent. Switch it on in your browser, then reload.",
 };

@@ -16,12 +16,22 @@ export function useOnwardPath(): (path: string) => string {
   return (path) => withNext(to(path), search);
 }
 
+/** The send page that the visitor came for: directly, or after the verification that it needs. Null for any other page. */
+function sendPageOf(search: string): string | null {
+  const next = nextPath(search);
+  if (next === null || next.startsWith(SEND)) return next;
+  const [path, query] = next.split("?");
+  const after = path === href("/dashboard/verification") ? nextPath(`?${query}`) : null;
+  return after?.startsWith(SEND) ? after : null;
+}
+const SEND = href("/dashboard/send/:step?");
+
 /** Whether the visitor comes from the calculator: they are about to send, and most are new customers. */
-export const leadsToSend = (search: string): boolean => nextPath(search)?.startsWith(href("/dashboard/send/:step?")) ?? false;
+export const leadsToSend = (search: string): boolean => sendPageOf(search) !== null;
 
 /** Whether the calculated transfer goes abroad, which a new account may not do. */
 export function leadsAbroad(search: string): boolean {
-  const [path, query] = nextPath(search)?.split("?") ?? [];
-  const to = path === href("/dashboard/send/:step?") ? new URLSearchParams(query).get("to") : null;
+  const [path, query] = sendPageOf(search)?.split("?") ?? [];
+  const to = path === SEND ? new URLSearchParams(query).get("to") : null;
   return to !== null && to !== "ID";
 }

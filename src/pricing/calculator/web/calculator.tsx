@@ -1,40 +1,21 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
 import { href } from "#kernel/href.ts";
 import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 import { useCaret } from "#web/ui/form/use-caret.ts";
 import { toQueryString, readCalculatorQuery, type CalculatorQuery } from "./calculator-query.ts";
-import { CopyLink } from "./copy-link.tsx";
 import { AmountEntry, ChoiceEntry } from "./entries.tsx";
-import { ContinueToSending } from "./continue-to-sending.tsx";
-import { AmountLines } from "#web/ui/price/amount-lines.tsx";
 import { linkIn, withLink } from "./history-link.ts";
+import { Answer } from "./answer.tsx";
 import { NoPrice } from "./no-price.tsx";
 import type { retyped } from "./amount-typing.ts";
 import { useAnswer } from "./use-answer.ts";
-import type { CalculatorAnswer, CalculatorProblem, CalculatorView } from "./view.ts";
+import type { CalculatorProblem, CalculatorProps, CalculatorView } from "./view.ts";
 import { MethodChoice } from "./method-choice.tsx";
 import { DestinationEntry } from "./destination-entry.tsx";
 
-export interface CalculatorProps {
-  readonly view: CalculatorView;
-  /** Called with each answer's link, so that the calculator's own page can put it into its address. */
-  readonly onLink?: (link: string) => void;
-  /** Renders the action and the validity of the price, if it is not the link to sending. Used by the first step of sending. */
-  readonly renderAction?: (answer: CalculatorAnswer, isWaiting: boolean) => ReactNode;
-}
-
 /** The calculator: rendered by the server, a plain form without JavaScript, interactive with it. Either amount can be fixed. */
-export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
+export function Calculator({ view, onLink, renderAction, needsTier }: CalculatorProps) {
   const { messages } = view;
   const language = useLanguage();
   const to = useLocalizedPath();
@@ -151,7 +132,7 @@ export function Calculator({ view, onLink, renderAction }: CalculatorProps) {
       {isOwn && answer.stop !== null ? (
         <NoPrice stop={answer.stop} messages={messages} to={to} />
       ) : (
-        <Answer {...{ view, answer, isOwn, isWaiting, isOffline, renderAction }} />
+        <Answer {...{ view, answer, isOwn, isWaiting, isOffline, renderAction, needsTier }} />
       )}
       <p role="status" className="sr-only">
         {isNew ? answer.announcement : ""}
@@ -225,57 +206,6 @@ function CountryEntry({ view, ...entry }: CountryEntryProps) {
     </ChoiceEntry>
   );
 }
-
-interface AnswerProps {
-  readonly view: CalculatorView;
-  readonly renderAction: CalculatorProps["renderAction"] | undefined;
-  readonly answer: CalculatorAnswer;
-  /** False while the answer is about another country than the one chosen. */
-  readonly isOwn: boolean;
-  readonly isWaiting: boolean;
-  readonly isOffline: boolean;
-}
-
-/** The lines of the price, and what can be done with it. */
-function Answer({ view, answer, isOwn, isWaiting, isOffline, renderAction }: AnswerProps) {
-  const { messages } = view;
-  const to = useLocalizedPath();
-  return (
-    <>
-      <div aria-busy={isWaiting || undefined} className={`mt-1 transition-opacity duration-200 ${isWaiting ? "opacity-55" : ""}`}>
-        <AmountLines {...((isOwn ? answer.price : null) ?? NONE)} hasFieldsAbove />
-      </div>
-      {renderAction?.(answer, isWaiting) ?? (
-        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ContinueToSending
-            messages={messages}
-            verification={view.verification}
-            link={answer.link}
-            needs={isOwn ? answer.needs : null}
-          />
-          <CopyLink link={`${to(href("/kalkulator"))}?${answer.link}`} messages={messages} />
-        </div>
-      )}
-      {isOffline || renderAction === undefined ? (
-        <p className="mt-3 text-sm text-ink-muted">{isOffline ? messages.offline : messages.note}</p>
-      ) : null}
-    </>
-  );
-}
-
-/** Placeholders, so that the layout does not shift when a price appears or disappears. */
-const DASH = "–";
-const NONE = {
-  send: DASH,
-  fee: DASH,
-  feeDetail: "\u00A0",
-  rate: null,
-  margin: null,
-  recipient: DASH,
-  arrives: DASH,
-  pay: DASH,
-  costPercent: DASH,
-};
 
 /** While typing, the text stays as typed. Afterwards, and in the server's first rendering, the amount has the server's format. */
 function ownText(isTyped: boolean, query: CalculatorQuery, first: CalculatorQuery, shown: string): string {

@@ -1,12 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLocalizedPath } from "#web/i18n.tsx";
 import { LOCK_AT_ONCE } from "./calculator-query.ts";
 import { isNewHere } from "#web/session/signed-in-before.ts";
-import { useAuth, useSession } from "#web/session/store.ts";
-import type { CalculatorAnswer, CalculatorView } from "./view.ts";
+import { useSession } from "#web/session/store.ts";
+import type { OwnNeeds } from "./use-needs.ts";
+import type { CalculatorView } from "./view.ts";
 
 const GO =
   "inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover";
@@ -22,14 +23,16 @@ interface ContinueToSendingProps {
   readonly messages: CalculatorView["messages"];
   readonly verification: CalculatorView["verification"];
   readonly link: string;
-  readonly needs: CalculatorAnswer["needs"];
+  /** The tier that is still needed; null: none. */
+  readonly needs: OwnNeeds | null;
 }
 
-/** Link to sending. If a new customer could not send this, explains what is needed, with a link for customers who already qualify. */
-export function ContinueToSending({ messages, verification, link, needs: required }: ContinueToSendingProps) {
-  const sending = useSendingPath(`${href("/dashboard/send/:step?")}?${link}&${LOCK_AT_ONCE}=1`);
-  const verifying = useSendingPath(verificationOf(required?.tier ?? "L2"));
-  const needs = useNeeds(required);
+/** Link to sending. If the visitor could not send this, explains what is needed, with a link for customers who already qualify. */
+export function ContinueToSending({ messages, verification, link, needs }: ContinueToSendingProps) {
+  const send = `${href("/dashboard/send/:step?")}?${link}`;
+  const sending = useSendingPath(`${send}&${LOCK_AT_ONCE}=1`);
+  // The price is locked when they come back: by then it is another one, and they see it first.
+  const verifying = useSendingPath(verificationOf(needs?.tier ?? "L2", send));
   if (needs === null)
     return (
       <Link to={sending} className={GO}>
@@ -45,11 +48,13 @@ export function ContinueToSending({ messages, verification, link, needs: require
         </Link>
       </p>
       <Link to={verifying} className={GO}>
-        {messages.verify}
+        {needs.open ?? messages.verify}
       </Link>
-      <Link to={`${href("/dashboard/send/:step?")}?${link}&${LOCK_AT_ONCE}=1`} className={ASIDE}>
-        {messages.verified}
-      </Link>
+      {needs.open === undefined ? (
+        <Link to={`${send}&${LOCK_AT_ONCE}=1`} className={ASIDE}>
+          {messages.verified}
+        </Link>
+      ) : null}
     </>
   );
 }
@@ -68,14 +73,4 @@ function useSendingPath(sending: string): string {
   // signed-in people on, and links to sign-in.
   const isNew = useSyncExternalStore(never, isNewHere, () => true);
   return status !== "signed_in" && isNew ? `${to(FORM)}?next=${encodeURIComponent(sending)}` : sending;
-}
-
-/** The needed tier, unless the signed-in user has it. The user's own tier is requested once, and only when it matters. */
-function useNeeds(needs: CalculatorAnswer["needs"]): CalculatorAnswer["needs"] {
-  const [tier, setTier] = useState<string | null>(null);
-  const needsOwnTier = useAuth() !== null && needs !== null;
-  useEffect(() => {
-    if (needsOwnTier) void import("./read-own-tier.ts").then(async ({ readOwnTier }) => setTier(await readOwnTier()));
-  }, [needsOwnTier]);
-  return needs !== null && tier !== null && tier >= needs.tier ? null : needs;
 }

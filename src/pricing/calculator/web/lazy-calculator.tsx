@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { CalculatorProps } from "./calculator.tsx";
+import type { CalculatorProps } from "./view.ts";
 import { firstInteraction } from "./first-interaction.ts";
 
 /**

@@ -12,6 +12,7 @@ import { listBanks, listCorridors } from "../../corridors/contract.ts";
 import { pricingRefusals } from "../../messages.ts";
 import { priceTexts } from "../../quotes/web/price-texts.ts";
 import { readCalculatorQuery, type CalculatorQuery } from "./calculator-query.ts";
+import { neededTier } from "./needed-tier.ts";
 import { calculatorMessages } from "./messages.ts";
 import type { CalculatorAnswer, CalculatorProblem, CalculatorView, Place } from "./view.ts";
 
@@ -22,7 +23,7 @@ interface LoadContext {
 
 /** The calculator with the answer to a query. Null in an installation without corridors. */
 export async function loadCalculator({ api, language }: LoadContext, query: URLSearchParams): Promise<CalculatorView | null> {
-  const [{ corridors, tiers }, { banks }] = await Promise.all([api(listCorridors, {}), api(listBanks, {})]);
+  const [{ corridors, ...verification }, { banks }] = await Promise.all([api(listCorridors, {}), api(listBanks, {})]);
   if (corridors.length === 0) return null;
   const t = createTranslate(calculatorMessages[language], language);
   const nameOf = countryNames(language);
@@ -41,8 +42,12 @@ export async function loadCalculator({ api, language }: LoadContext, query: URLS
   const stopped = new Set(corridors.filter(({ whyNot }) => whyNot === "corridor_stopped").map(({ corridor }) => corridor));
   const answered = await answerQuery({ api, language }, readCalculatorQuery(query), places, stopped);
   // For a stopped corridor a higher tier does not help.
-  const needs = answered.stop === null ? needsOf(answered, tiers, language) : null;
-  const answer = { ...answered, needs, announcement: [answered.announcement, needs?.sentence].filter(Boolean).join(" ") };
+  const needs = answered.stop === null ? needsOf(answered, verification, language) : null;
+  const answer = {
+    ...answered,
+    needs,
+    announcement: [answered.announcement, needs?.sentence, needs?.arrivesDetail].filter(Boolean).join(" "),
+  };
   const sorter = new Intl.Collator(localeTag(language));
   const { wrong: _wrong, written, ...plain } = calculatorMessages[language];
   const messages = banks.some(({ isWallet }) => isWallet)
@@ -76,29 +81,28 @@ function groupsOf(
   ].filter(({ choices: some }) => some.length > 0);
 }
 
-/** The tier of every newly registered user: e-mail and telephone verified. */
+/** The tier that a newly registered person reaches at once, by their birth date and identity number. */
 const ENTRY_TIER = "L1";
 
-/** The lowest tier that may send this, if a new customer may not. Shown before registration, not after it. */
+/** The lowest tier that may send this, if a new customer may not send it at once. Shown before registration, not after it. */
 function needsOf(
   { query, priced }: Pick<CalculatorAnswer, "query" | "priced">,
-  tiers: Output<typeof listCorridors>["tiers"],
+  { tiers, verificationReview }: Pick<Output<typeof listCorridors>, "tiers" | "verificationReview">,
   language: Language,
 ): CalculatorAnswer["needs"] {
-  const principal = BigInt(priced?.principalMinor ?? 0);
-  const may = ({ isDomesticOnly, transfer }: (typeof tiers)[number]) =>
-    (query.to === "ID" || !isDomesticOnly) && (transfer === null || principal <= transfer.minor);
+  const needed = neededTier(tiers, { to: query.to, principalMinor: BigInt(priced?.principalMinor ?? 0) });
   const entry = tiers.find(({ tier }) => tier === ENTRY_TIER);
-  if (entry === undefined || may(entry)) return null;
-  const needed = tiers.find((one) => one.tier > ENTRY_TIER && may(one));
-  if (needed === undefined) return null;
+  if (entry === undefined || needed === null || needed <= ENTRY_TIER) return null;
   const t = createTranslate(calculatorMessages[language], language);
-  const tier = needed.tier.slice(1);
+  const tier = needed.slice(1);
   const isAbroad = query.to !== "ID" && entry.isDomesticOnly;
   const max = entry.transfer === null ? "" : formatMoney(entry.transfer, language);
+  const { days = 0, counted = "working" } = verificationReview ?? {};
   return {
-    tier: needed.tier,
+    tier: needed,
     sentence: isAbroad ? t("written.needsAbroad", { tier }) : t("written.needsAmount", { tier, max }),
+    arrives: t("written.afterVerification"),
+    arrivesDetail: verificationReview === null ? "" : t(`written.verificationTakes.${counted}`, { days }),
   };
 }
 

@@ -63,9 +63,14 @@ const calculatorId = {
     announcement: "Penerima mendapat {receives}. Anda membayar {total}. Tiba {arrives}.",
     announcementCollect: "Penerima mendapat {receives}. Anda membayar {total}. {arrives}.",
     needsAbroad:
-      "Untuk mengirim ke luar negeri, Anda perlu verifikasi tingkat {tier}. Sesudah mendaftar, Anda memotret dokumen dan wajah, lalu kami memeriksanya.",
+      "Untuk mengirim ke luar negeri, identitas Anda perlu kami periksa: Anda memotret dokumen dan wajah (verifikasi tingkat {tier}).",
     needsAmount:
-      "Untuk mengirim lebih dari {max} sekaligus, Anda perlu verifikasi tingkat {tier}. Sesudah mendaftar, Anda memotret dokumen dan wajah, lalu kami memeriksanya.",
+      "Untuk mengirim lebih dari {max} sekaligus, identitas Anda perlu kami periksa: Anda memotret dokumen dan wajah (verifikasi tingkat {tier}).",
+    afterVerification: "Sesudah verifikasi",
+    verificationTakes: {
+      working: "{days, plural, other {Verifikasi paling lama # hari kerja}}",
+      calendar: "{days, plural, other {Verifikasi paling lama # hari}}",
+    },
     min: "{sentence} Paling sedikit {bound}.",
     max: "{sentence} Paling banyak {bound}.",
   },
@@ -115,9 +120,14 @@ const calculatorEn: typeof calculatorId = {
     announcement: "Recipient gets {receives}. You pay {total}. Arrives {arrives}.",
     announcementCollect: "Recipient gets {receives}. You pay {total}. {arrives}.",
     needsAbroad:
-      "To send abroad, you need verification tier {tier}. After you register, you photograph your document and face, and we check them.",
+      "To send abroad, we need to check your identity: you photograph your document and your face (verification tier {tier}).",
     needsAmount:
-      "To send more than {max} at once, you need verification tier {tier}. After you register, you photograph your document and face, and we check them.",
+      "To send more than {max} at once, we need to check your identity: you photograph your document and your face (verification tier {tier}).",
+    afterVerification: "After verification",
+    verificationTakes: {
+      working: "{days, plural, one {Verification takes up to # working day} other {Verification takes up to # working days}}",
+      calendar: "{days, plural, one {Verification takes up to # day} other {Verification takes up to # days}}",
+    },
     min: "{sentence} The minimum is {bound}.",
     max: "{sentence} The maximum is {bound}.",
   },

@@ -1,4 +1,5 @@
 /** What the calculator shows, formatted by the server: the browser computes no amounts. */
+import type { ReactNode } from "react";
 import type { Currency } from "#kernel/amount.ts";
 import type { PriceQuery } from "../../quotes/contract.ts";
 import type { PriceTexts } from "../../quotes/web/price-texts.ts";
@@ -32,6 +33,15 @@ export interface CalculatorStop {
   readonly others: readonly { readonly name: string; readonly link: string }[];
 }
 
+/** The tier that a transfer needs before it can start. */
+export interface CalculatorNeeds {
+  readonly tier: string;
+  readonly sentence: string;
+  /** In place of a day that a person who is not verified yet cannot reach: after the verification, and how long that takes. */
+  readonly arrives: string;
+  readonly arrivesDetail: string;
+}
+
 export interface CalculatorAnswer {
   readonly query: CalculatorQuery;
   readonly currency: Currency;
@@ -46,8 +56,8 @@ export interface CalculatorAnswer {
   readonly priced: { readonly query: PriceQuery; readonly principalMinor: string } | null;
   /** The query in its shortest form, the same in both languages: for links. */
   readonly link: string;
-  /** The needed tier and a sentence about it, if a new customer's tier is too low; null otherwise. */
-  readonly needs: { readonly tier: string; readonly sentence: string } | null;
+  /** The tier that a new customer does not reach at once but needs; null otherwise. */
+  readonly needs: CalculatorNeeds | null;
   /** The answer as a sentence for screen readers. */
   readonly announcement: string;
 }
@@ -61,4 +71,14 @@ export interface CalculatorView extends CalculatorAnswer {
   readonly messages: CalculatorMessages;
   /** Links about getting a higher tier: the help page and the contact page. */
   readonly verification: { readonly help: string };
+}
+
+export interface CalculatorProps {
+  readonly view: CalculatorView;
+  /** Called with each answer's link, so that the calculator's own page can put it into its address. */
+  readonly onLink?: (link: string) => void;
+  /** Renders the action and the validity of the price, if it is not the link to sending. Used by the first step of sending. */
+  readonly renderAction?: (answer: CalculatorAnswer, isWaiting: boolean) => ReactNode;
+  /** Whether the sender, who is known, still needs a tier for this. Without it the calculator asks where the visitor stands. */
+  readonly needsTier?: (tier: string) => boolean;
 }

@@ -54,6 +54,12 @@ export function stepPath(step: SendStep, draft: Draft): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
+/** The address of the first step with an amount of the calculator in place of a locked price: to come back to. */
+export function amountPath(draft: Draft, link: string): string {
+  const path = stepPath("amount", { ...draft, id: null, quote: null });
+  return `${path}${path.includes("?") ? "&" : "?"}${link}`;
+}
+
 /** The first earlier step whose answer is missing; null when this step can be opened. */
 export function missingBefore(step: SendStep, { id, quote, recipient, purpose, source }: Draft): SendStep | null {
   if (step === "amount") return null;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { money, plainAmount } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import { createQuote } from "#pricing/quotes/contract.ts";
-import { toQueryString } from "#pricing/calculator/web/calculator-query.ts";
+import { readCalculatorQuery, toQueryString } from "#pricing/calculator/web/calculator-query.ts";
 import { Calculator } from "#pricing/calculator/web/calculator.tsx";
 import { loadDestinationSearch } from "#pricing/calculator/web/load-destination-search.ts";
 import type { CalculatorAnswer, CalculatorView } from "#pricing/calculator/web/view.ts";
@@ -13,9 +13,11 @@ import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { newIdHere } from "#web/new-id.ts";
+import { NOTHING_LOST } from "#web/leave-page/leave-page.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
-import type { Draft, SendStep } from "./address.ts";
+import { amountPath, type Draft, type SendStep } from "./address.ts";
 import { Limits, useLimitReason } from "./limits.tsx";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
@@ -26,10 +28,11 @@ export interface StepProps<S extends SendStep> {
 }
 
 /** The amount: the common calculator, with the sender's remaining limits beside it. Continuing locks the price. */
-export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps<"amount">) {
+export function AmountStep({ loaded: { draft, limits, review, quote }, goTo }: StepProps<"amount">) {
   const t = useMessages(sendMessages);
   const to = useLocalizedPath();
   const { search, hash } = useLocation();
+  const [link, setLink] = useState<string | null>(null);
   const calculator = useFetcher<{ readonly calculator: CalculatorView | null }>();
   const view = calculator.data?.calculator ?? null;
 
@@ -48,6 +51,9 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
     if (isForLimits) document.getElementById("limits")?.scrollIntoView();
   }, [isForLimits]);
 
+  const entered = link ?? view?.link ?? null;
+  const onward = entered === null ? null : amountPath(draft, entered);
+  const isAbroad = entered !== null && readCalculatorQuery(new URLSearchParams(entered)).to !== "ID";
   return (
     <>
       <h1 className="mb-6 text-3xl">{t("amount.heading")}</h1>
@@ -67,11 +73,15 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
       ) : (
         <Calculator
           view={view}
+          onLink={setLink}
+          needsTier={(tier) => limits.tier < tier}
           renderAction={(answer, isWaiting) => (
             <ContinueToSending
               answer={answer}
               isWaiting={isWaiting}
               limits={limits}
+              review={review}
+              onward={onward}
               onQuoted={(quoted) =>
                 // Another price makes another transfer, unless none was begun.
                 goTo(draft.recipient === null ? "recipient" : "review", {
@@ -84,7 +94,12 @@ export function AmountStep({ loaded: { draft, limits, quote }, goTo }: StepProps
           )}
         />
       )}
-      <Limits limits={limits} />
+      <Limits
+        limits={limits}
+        review={review}
+        onward={onward}
+        isNoticed={view !== null && (limits.tier === "L0" || (isAbroad && limits.isDomesticOnly))}
+      />
     </>
   );
 }
@@ -102,18 +117,22 @@ function ContinueToSending({
   answer,
   isWaiting,
   limits,
+  review,
+  onward,
   onQuoted,
 }: {
   readonly answer: CalculatorAnswer;
   readonly isWaiting: boolean;
   readonly limits: DataOf<"amount">["limits"];
+  readonly review: DataOf<"amount">["review"];
+  readonly onward: string | null;
   readonly onQuoted: (quote: Id<"qt">) => unknown;
 }) {
   const t = useMessages(sendMessages);
   const errors = useErrorCatalogue();
   const [isSending, setSending] = useState(false);
   const attempt = useRef<{ readonly id: Id<"qt">; readonly of: CalculatorAnswer } | null>(null);
-  const overLimit = useLimitReason(limits, answer);
+  const overLimit = useLimitReason(limits, review, answer);
 
   async function goOn() {
     const { priced } = answer;
@@ -144,9 +163,9 @@ function ContinueToSending({
       </Button>
       {overLimit?.tier ? (
         <p className="mt-3">
-          <Link to={verificationOf(overLimit.tier)} className="inline-flex min-h-target items-center font-semibold">
-            {t("limits.how", { tier: overLimit.tier.slice(1) })}
-          </Link>
+          <LinkButton to={verificationOf(overLimit.tier, onward)} state={NOTHING_LOST} size="large" wide>
+            {overLimit.link}
+          </LinkButton>
         </p>
       ) : null}
       {/* A price that cannot be continued with is not announced as locked. */}

@@ -24,12 +24,13 @@ const codesOf = ({ purpose, source }: { readonly purpose: string; readonly sourc
 interface DeclareProps {
   readonly draft: Draft;
   readonly declarations: DataOf<"review">["declarations"];
+  readonly ownSource: DataOf<"review">["ownSource"];
   /** The button that continues, or nothing. */
   readonly children: ReactNode;
 }
 
 /** Purpose and source of funds, as declared last time unless changed. Choices stay in the address; submitting continues to the approval. */
-export function Declare({ draft, declarations: { purposes, sources, last }, children }: DeclareProps) {
+export function Declare({ draft, declarations: { purposes, sources, last }, ownSource, children }: DeclareProps) {
   const t = useMessages(sendMessages);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -37,7 +38,7 @@ export function Declare({ draft, declarations: { purposes, sources, last }, chil
     schema,
     defaultValues: {
       purpose: draft.purpose ?? last?.purpose ?? "",
-      source: draft.source ?? last?.sourceOfFunds ?? "",
+      source: draft.source ?? last?.sourceOfFunds ?? ownSource ?? "",
     },
     onSubmit: async (values) => {
       await navigate(stepPath("confirm", { ...draft, ...codesOf(values) }));

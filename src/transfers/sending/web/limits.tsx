@@ -1,10 +1,12 @@
 import { Link } from "react-router";
+import { tierTexts, type TierReview } from "#identity/web/tiers/tier-texts.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { CalculatorAnswer } from "#pricing/calculator/web/view.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { NOTHING_LOST } from "#web/leave-page/leave-page.tsx";
 import { limitMet, type LimitState, type OwnLimits } from "./limit-met.ts";
 import { sendMessages } from "./messages.ts";
 
@@ -25,10 +27,21 @@ const NAMES: Readonly<Record<string, keyof (typeof sendMessages)["ID"]["limits"]
 const figure = ({ currency }: LimitState, minor: bigint, language: Language, transfers: (count: number) => string) =>
   currency === null ? transfers(Number(minor)) : formatMoney({ currency, minor }, language);
 
+interface LimitsProps {
+  readonly limits: OwnLimits;
+  /** An application of the sender that is being checked. */
+  readonly review: TierReview | null;
+  /** The send page with what is entered, to come back to. */
+  readonly onward: string | null;
+  /** What raises the limits stands above already, about this transfer. */
+  readonly isNoticed: boolean;
+}
+
 /** The remaining limits, shown in advance, and what raises them. */
-export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly limits: OwnLimits }) {
+export function Limits({ limits: { tier, isDomesticOnly, limits }, review, onward, isNoticed }: LimitsProps) {
   const t = useMessages(sendMessages);
   const language = useLanguage();
+  const words = tierTexts(language);
   const transfers = (count: number) => t("limits.transfers", { count });
   const shown = limits.filter(
     (limit) =>
@@ -39,11 +52,12 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
       ? "L1"
       : "L2"
     : (shown.find(({ raisedBy }) => raisedBy !== null)?.raisedBy?.tier ?? null);
+  const reviewed = review && words.review(review);
   return (
     <section aria-labelledby="limits" className="mt-8">
       <h2 id="limits" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
         {t("limits.title")}
-        <span className="text-sm font-normal text-ink-muted">{t("limits.tier", { tier: tier.slice(1) })}</span>
+        <span className="text-sm font-normal text-ink-muted">{words.nameWithTier(tier)}</span>
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {shown.map((limit) => {
@@ -54,9 +68,11 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
               <div className="flex flex-col items-baseline justify-between gap-x-4 sm:flex-row">
                 <span>{t(`limits.names.${NAMES[limit.limit] ?? "transfer"}`)}</span>
                 <span className="font-semibold figures">
-                  {window === "transfer"
-                    ? t("limits.each", { most: of(most) })
-                    : t("limits.left", { left: of(left), most: of(most) })}
+                  {most === 0n
+                    ? t("limits.notYet")
+                    : window === "transfer"
+                      ? t("limits.each", { most: of(most) })
+                      : t("limits.left", { left: of(left), most: of(most) })}
                 </span>
               </div>
               <p className="text-sm text-ink-muted">
@@ -71,10 +87,12 @@ export function Limits({ limits: { tier, isDomesticOnly, limits } }: { readonly 
           );
         })}
       </ul>
-      {next === null ? null : (
+      {next === null || isNoticed ? null : (
         <p className="mt-2 text-sm text-ink-muted">
-          {tier === "L0" ? t("limits.start") : isDomesticOnly ? t("amount.abroadNotYet") : t("limits.nextTier")}{" "}
-          <Link to={verificationOf(next)}>{t("limits.how", { tier: next.slice(1) })}</Link>
+          {reviewed?.sentence ?? (isDomesticOnly ? words.needs(next, "abroad") : t("limits.nextTier"))}{" "}
+          <Link to={verificationOf(review?.tier ?? next, onward)} state={NOTHING_LOST}>
+            {reviewed?.open ?? words.get(next)}
+          </Link>
         </p>
       )}
     </section>
@@ -102,21 +120,34 @@ function raise(
   return most === null ? t("limits.raiseFree", { tier: next }) : t("limits.raise", { tier: next, most: of(most) });
 }
 
-/** The limit that a price would exceed: a sentence, and the tier that raises it. */
+/** The limit that a price would exceed: a sentence, and the tier that raises it with the words of its link. */
 export interface LimitReason {
   readonly sentence: string;
   /** Null: no tier raises it. */
   readonly tier: string | null;
+  readonly link: string;
 }
 
 /** The limit that this price would exceed; null where it fits, as far as is known before the recipient is. */
-export function useLimitReason(mine: OwnLimits, { priced, query }: CalculatorAnswer): LimitReason | null {
+export function useLimitReason(
+  mine: OwnLimits,
+  review: TierReview | null,
+  { priced, query, needs }: CalculatorAnswer,
+): LimitReason | null {
   const t = useMessages(sendMessages);
   const language = useLanguage();
+  const words = tierTexts(language);
   const over = priced === null ? null : limitMet(mine, query, BigInt(priced.principalMinor));
   if (over === null) return null;
-  if (over === "not_started") return { sentence: t("limits.start"), tier: "L1" };
-  if (over === "abroad") return { sentence: t("amount.abroadNotYet"), tier: "L2" };
+  // The destination and the amount together decide: whoever starts abroad needs no other tier first.
+  const tier = typeof over === "string" ? (needs?.tier ?? (over === "not_started" ? "L1" : "L2")) : (over.raisedBy?.tier ?? null);
+  if (review !== null && tier !== null && review.tier >= tier) {
+    const { sentence, open } = words.review(review);
+    return { sentence, tier: review.tier, link: open };
+  }
+  const link = tier === null ? "" : words.get(tier);
+  if (typeof over === "string")
+    return { sentence: words.needs(tier ?? "L2", query.to === "ID" ? "amount" : "abroad"), tier, link };
   const of = (minor: bigint) => figure(over, minor, language, String);
   const name = NAMES[over.limit];
   const says =
@@ -124,5 +155,5 @@ export function useLimitReason(mine: OwnLimits, { priced, query }: CalculatorAns
       ? t("limits.each", { most: of(over.max) })
       : t("limits.left", { left: of(over.left), most: of(over.max) });
   const limit = `${name === undefined ? "" : `${t(`limits.names.${name}`)}: `}${says}.${over.raisedBy ? ` ${raise(t, over.raisedBy, of)}` : ""}`;
-  return { sentence: t("amount.overLimit", { limit }), tier: over.raisedBy?.tier ?? null };
+  return { sentence: t("amount.overLimit", { limit }), tier, link };
 }

@@ -7,10 +7,12 @@ import { loadOpeningTime } from "#cash-points/collection/web/opening-time-text.t
 import { readOwnLimits } from "#limits/contract.ts";
 import { calculatePrice, readQuote, type PriceView, type QuoteView } from "#pricing/quotes/contract.ts";
 import { readRecipient } from "#recipients/contract.ts";
+import { readOpenCase } from "#verification/contract-open-case.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { listDeclarations, readPayoutName } from "../contract.ts";
 import { loadChoices, loadNewRecipient } from "../../web/recipient/load-recipient-choices.ts";
 import { placeOf, type Place } from "../../web/recipient/place.ts";
+import { loadOwnSource } from "./own-source.ts";
 import { lockAtOnce } from "./lock-at-once.ts";
 import { missingBefore, stepPath, type Draft, type SendStep } from "./address.ts";
 
@@ -30,14 +32,15 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
   const missing = missingBefore(step, draft);
   if (missing !== null) throw redirect(stepPath(missing, draft));
   if (step === "amount") {
-    const [limits, quote] = await Promise.all([
+    const [limits, { case: review }, quote] = await Promise.all([
       api(readOwnLimits, {}),
+      api(readOpenCase, {}),
       draft.quote === null ? null : orNull(api(readQuote, { id: draft.quote })),
     ]);
     const onward = await lockAtOnce(draft, query, limits);
     if (onward !== null) throw onward;
     // A sent transfer stays sent: starting over from its address creates another one.
-    return { step, draft: quote?.transfer == null ? draft : { ...draft, id: null }, limits, quote } as const;
+    return { step, draft: quote?.transfer == null ? draft : { ...draft, id: null }, limits, review, quote } as const;
   }
   const quote = await getQuote(draft);
   const place = placeOf(quote);
@@ -69,7 +72,9 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
         place.method === "cash" ? loadOpeningTime(api, waiting) : null,
         recipient.isWallet ? mostAboveWallet(quote.principal) : null,
       ]);
-      return { step, draft, quote, recipient, declarations, today, payoutName, opened, aboveWallet } as const;
+      const isSourceKnown = draft.source !== null || declarations.last?.sourceOfFunds != null;
+      const ownSource = isSourceKnown ? null : await loadOwnSource();
+      return { step, draft, quote, recipient, declarations, ownSource, today, payoutName, opened, aboveWallet } as const;
     }
   }
 }

@@ -4,15 +4,22 @@ import type { Endpoint } from "#kernel/endpoint.ts";
 import { money } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { listCorridors } from "#pricing/corridors/contract.ts";
-import { createQuote } from "#pricing/quotes/contract.ts";
+import { calculatePrice, createQuote } from "#pricing/quotes/contract.ts";
 import type { Draft } from "./address.ts";
 import type { OwnLimits } from "./limit-met.ts";
 
 const server = { calls: [] as { name: string; input: Record<string, unknown> }[], principal: 100_000_000n, refuses: false };
+const tier = (name: string, isDomesticOnly: boolean, most: bigint) => ({
+  tier: name,
+  isDomesticOnly,
+  transfer: money("IDR", most),
+});
+const TIERS = [tier("L0", true, 0n), tier("L1", true, 200_000_000n), tier("L2", false, 10_000_000_000n)];
 vi.mock("#web/api.ts", () => ({
   api: (endpoint: Endpoint, input: Record<string, unknown>) => {
     server.calls.push({ name: endpoint.name, input });
-    if (endpoint === listCorridors) return Promise.resolve({ corridors: [{ country: "SG", currency: "SGD" }] });
+    if (endpoint === listCorridors) return Promise.resolve({ corridors: [{ country: "SG", currency: "SGD" }], tiers: TIERS });
+    if (endpoint === calculatePrice) return Promise.resolve({ principal: money("IDR", server.principal) });
     if (server.refuses) return Promise.reject(new Refusal("corridor_stopped", 409));
     return Promise.resolve({ id: "qt_1", principal: money("IDR", server.principal) });
   },
@@ -80,16 +87,32 @@ describe("the amount is asked for, and no price is locked", () => {
   });
 });
 
-test("a new customer gives what the first tier requires, and comes back with the amount", async () => {
-  const address = new URL(
-    (await onward("to=ID&via=bank&send=1000000&lock=1", { limits: limitsOf({ tier: "L0" }) })) ?? "",
-    "https://a.example",
-  );
-  expect(address.pathname).toBe("/dashboard/verification");
-  expect(Object.fromEntries(address.searchParams)).toEqual({
-    tier: "L1",
-    step: "basics",
-    next: "/dashboard/send?to=ID&via=bank&send=1000000&lock=1",
+describe("a new customer", () => {
+  const led = async (query: string) => {
+    const address = new URL((await onward(query, { limits: limitsOf({ tier: "L0" }) })) ?? "", "https://a.example");
+    expect(address.pathname).toBe("/dashboard/verification");
+    expect(quoted()).toBeUndefined();
+    return Object.fromEntries(address.searchParams);
+  };
+
+  test("gives what the first tier requires, and comes back with the amount", async () => {
+    expect(await led("to=ID&via=bank&send=1000000&lock=1")).toEqual({
+      tier: "L1",
+      step: "basics",
+      next: "/dashboard/send?to=ID&via=bank&send=1000000&lock=1",
+    });
   });
-  expect(server.calls).toEqual([]);
+
+  test("who sends abroad is led to the tier that may, and not to the first one before it", async () => {
+    // Days pass until it is approved: no price is locked then without being seen.
+    expect(await led("to=SG&via=bank&send=1000000&lock=1")).toEqual({
+      tier: "L2",
+      next: "/dashboard/send?to=SG&via=bank&send=1000000",
+    });
+  });
+
+  test("the amount decides as well", async () => {
+    server.principal = 200_000_001n;
+    expect(await led("to=ID&via=bank&send=2000001&lock=1")).toMatchObject({ tier: "L2" });
+  });
 });

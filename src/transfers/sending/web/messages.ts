@@ -16,14 +16,13 @@ const id = {
     waiting: "Menghitung harga…",
     noPrice: "Isi jumlah dan tujuannya dulu.",
     overLimit: "Jumlah ini melebihi sisa batas Anda. {limit}",
-    abroadNotYet: "Untuk mengirim ke luar negeri, Anda perlu verifikasi tingkat 2.",
     note: "Harga saat ini, belum dikunci. Begitu Anda memilih “Lanjut”, harga ini terkunci 30 menit.",
     failed: "Kalkulator belum dapat dimuat.",
     again: "Coba lagi",
   },
   limits: {
     title: "Batas Anda",
-    tier: "Tingkat verifikasi {tier}",
+    notYet: "Belum bisa",
     left: "Sisa {left} dari {most}",
     each: "Paling banyak {most}",
     names: {
@@ -40,11 +39,9 @@ const id = {
     },
     transfers: "{count, plural, other {# kiriman}}",
     anew: "Dihitung ulang mulai {when}",
-    raise: "Dengan verifikasi tingkat {tier}, batas ini naik menjadi {most}.",
-    raiseFree: "Dengan verifikasi tingkat {tier}, batas ini tidak berlaku.",
-    start: "Untuk mulai mengirim, isi tanggal lahir dan NIK Anda. Kira-kira satu menit.",
-    nextTier: "Anda dapat menaikkan tingkat sendiri.",
-    how: "Lengkapi verifikasi tingkat {tier}",
+    raise: "Naik menjadi {most} dengan verifikasi yang lebih lengkap (tingkat {tier}).",
+    raiseFree: "Tidak berlaku lagi dengan verifikasi yang lebih lengkap (tingkat {tier}).",
+    nextTier: "Anda dapat menaikkan batas ini sendiri.",
   },
   recipient: { heading: "Kirim kepada siapa?" },
   summary: {
@@ -109,7 +106,7 @@ const id = {
     schedule: "Ingin mengirim ini nanti, setiap minggu, atau setiap bulan?",
     scheduleLink: "Jadwalkan",
     nothingYet:
-      "Belum ada uang yang berpindah. Sesudah menyetujui, Anda mendapat nomor virtual account untuk membayar. Pembatalan gratis selama uangnya belum kami kirim.",
+      "Belum ada uang yang berpindah. Sesudah menyetujui, Anda mendapat nomor virtual account, yaitu nomor rekening khusus kiriman ini, untuk membayar dari bank mana pun. Pembatalan gratis selama uangnya belum kami kirim.",
   },
   confirm: {
     heading: "Setujui kiriman ini",
@@ -136,14 +133,13 @@ const en: typeof id = {
     waiting: "Calculating the price…",
     noPrice: "Enter the amount and destination first.",
     overLimit: "This amount exceeds your remaining limit. {limit}",
-    abroadNotYet: "To send abroad, you need verification tier 2.",
     note: "Today’s price, not locked yet. Once you choose “Continue”, it is locked for 30 minutes.",
     failed: "The calculator could not be loaded.",
     again: "Try again",
   },
   limits: {
     title: "Your limits",
-    tier: "Verification tier {tier}",
+    notYet: "Not yet",
     left: "{left} of {most} left",
     each: "{most} at most",
     names: {
@@ -160,11 +156,9 @@ const en: typeof id = {
     },
     transfers: "{count, plural, one {# transfer} other {# transfers}}",
     anew: "Resets on {when}",
-    raise: "With verification tier {tier}, this limit rises to {most}.",
-    raiseFree: "With verification tier {tier}, this limit does not apply.",
-    start: "To start sending, enter your date of birth and NIK. It takes about a minute.",
-    nextTier: "You can move up to the next tier yourself.",
-    how: "Complete verification tier {tier}",
+    raise: "Rises to {most} with further verification (tier {tier}).",
+    raiseFree: "No longer applies with further verification (tier {tier}).",
+    nextTier: "You can raise these limits yourself.",
   },
   recipient: { heading: "Who are you sending to?" },
   summary: {
@@ -230,7 +224,7 @@ const en: typeof id = {
     schedule: "Send this later, every week or every month?",
     scheduleLink: "Schedule",
     nothingYet:
-      "No money has moved yet. Once you approve, you get a virtual account number to pay to. You can cancel for free until we send the money.",
+      "No money has moved yet. Once you approve, you get a virtual account number to pay to: an account number for this transfer alone, payable from any bank. You can cancel for free until we send the money.",
   },
   confirm: {
     heading: "Approve this transfer",

@@ -32,7 +32,7 @@ export function ReviewStep({ loaded }: Props) {
   const language = useLanguage();
   // The address is newer than what was loaded: choices made on this page are kept there.
   const draft = readDraft(useSearchParams()[0]);
-  const { quote, recipient, declarations, opened, aboveWallet } = loaded;
+  const { quote, recipient, declarations, ownSource, opened, aboveWallet } = loaded;
   const opening = opened && openingTimeText(opened, recipient.fields["city"] ?? null, language);
   const collect = opened && collectText(opened, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
@@ -56,7 +56,7 @@ export function ReviewStep({ loaded }: Props) {
         <Card title={t("review.recipient")} level={2} action={edit("recipient", t("review.recipient"))}>
           <RecipientFacts recipient={recipient} payoutName={loaded.payoutName} isNameTaken={draft.named === "bank"} />
         </Card>
-        <Declare draft={draft} declarations={declarations}>
+        <Declare draft={draft} declarations={declarations} ownSource={ownSource}>
           {isOver ? null : aboveWallet !== null ? (
             <div className="mt-5 flex flex-col gap-3">
               <Banner kind="danger" live>
@@ -81,7 +81,7 @@ export function ReviewStep({ loaded }: Props) {
                   to={schedulePath({
                     ...draft,
                     purpose: draft.purpose ?? declarations.last?.purpose ?? null,
-                    source: draft.source ?? declarations.last?.sourceOfFunds ?? null,
+                    source: draft.source ?? declarations.last?.sourceOfFunds ?? ownSource,
                   })}
                   className="inline-flex min-h-target items-center font-semibold"
                 >

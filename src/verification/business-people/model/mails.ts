@@ -5,7 +5,8 @@ import { formatBps } from "#kernel/rate.ts";
 import type { CaseMail } from "../../cases/model/mails.ts";
 import type { BusinessRole } from "./roles.ts";
 
-export type PersonMail = CaseMail | "invited";
+/** What a person of a business has sent, they read on the page of their link: it stays theirs. */
+export type PersonMail = Exclude<CaseMail, "submitted"> | "invited";
 
 export interface PersonMailFacts {
   readonly businessName: string;

@@ -1,7 +1,7 @@
 /** Mails to a person about their case, in both languages. No data of documents, and the reasons only on the page. Pure. */
 import type { Bilingual, Language } from "#kernel/locale.ts";
 
-export const CASE_MAILS = ["info_requested", "approved", "rejected", "expired", "expiring"] as const;
+export const CASE_MAILS = ["submitted", "info_requested", "approved", "rejected", "expired", "expiring"] as const;
 export type CaseMail = (typeof CASE_MAILS)[number];
 
 export interface MailFacts {
@@ -10,19 +10,27 @@ export interface MailFacts {
   /** A day as text: until when, or from when. Null where there is none. */
   readonly day: string | null;
   readonly url: string;
+  /** The send page with the transfer that the person came to send; null where they did not come for one. */
+  readonly sendUrl: string | null;
 }
 
 type Texts = Readonly<Record<CaseMail, (facts: MailFacts) => { readonly subject: string; readonly text: string }>>;
 
 const TEXTS: Bilingual<Texts> = {
   ID: {
+    submitted: ({ tier, day, url }) => ({
+      subject: `Kami memeriksa verifikasi tingkat ${tier} Anda`,
+      text: `Data dan dokumen Anda untuk verifikasi tingkat ${tier} sudah kami terima. Kami memeriksanya${day === null ? "" : `, paling lambat ${day}`}, dan mengabarkan hasilnya lewat email. Sampai saat itu tidak ada yang perlu Anda lakukan.
+
+Lihat permohonan Anda: ${url}`,
+    }),
     info_requested: ({ tier, day, url }) => ({
       subject: "Lengkapi data verifikasi Anda",
       text: `Ada data untuk verifikasi tingkat ${tier} yang perlu Anda kirim lagi. Apa saja, mengapa, dan cara memperbaikinya tertulis di halaman verifikasi.${day === null ? "" : `\n\nLengkapi sebelum ${day}.`}\n\n${url}\n\nJangan kirim foto dokumen lewat email.`,
     }),
-    approved: ({ tier, day, url }) => ({
+    approved: ({ tier, day, url, sendUrl }) => ({
       subject: `Verifikasi tingkat ${tier} disetujui`,
-      text: `Verifikasi Anda sudah disetujui: tingkat ${tier} berlaku mulai sekarang.${day === null ? "" : ` Kami meninjaunya lagi sebelum ${day}.`}\n\nYang dapat Anda kirim sekarang:\n${url}`,
+      text: `Verifikasi Anda sudah disetujui: tingkat ${tier} berlaku mulai sekarang.${day === null ? "" : ` Kami meninjaunya lagi sebelum ${day}.`}\n\n${sendUrl === null ? `Yang dapat Anda kirim sekarang:\n${url}` : `Lanjutkan kiriman Anda: ${sendUrl}`}`,
     }),
     rejected: ({ tier, day, url }) => ({
       subject: "Keputusan verifikasi Anda",
@@ -38,13 +46,19 @@ const TEXTS: Bilingual<Texts> = {
     }),
   },
   EN: {
+    submitted: ({ tier, day, url }) => ({
+      subject: `We are checking your verification tier ${tier}`,
+      text: `We have received your details and documents for verification tier ${tier}. We are checking them${day === null ? "" : `, by ${day} at the latest`}, and you get the result by email. You need not do anything until then.
+
+See your application: ${url}`,
+    }),
     info_requested: ({ tier, day, url }) => ({
       subject: "Complete your verification",
       text: `We need you to send something again for verification tier ${tier}. Your verification page says what, why, and how to correct it.${day === null ? "" : `\n\nPlease complete it before ${day}.`}\n\n${url}\n\nDo not send photos of documents by email.`,
     }),
-    approved: ({ tier, day, url }) => ({
+    approved: ({ tier, day, url, sendUrl }) => ({
       subject: `Verification tier ${tier} approved`,
-      text: `Your verification is approved: tier ${tier} applies from now on.${day === null ? "" : ` We will review it before ${day}.`}\n\nWhat you can send now:\n${url}`,
+      text: `Your verification is approved: tier ${tier} applies from now on.${day === null ? "" : ` We will review it before ${day}.`}\n\n${sendUrl === null ? `What you can send now:\n${url}` : `Continue your transfer: ${sendUrl}`}`,
     }),
     rejected: ({ tier, day, url }) => ({
       subject: "The decision about your verification",

@@ -9,11 +9,14 @@ import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { lastDayBefore } from "../../cases/model/last-day.ts";
+import { isOpenState } from "../../model/rules/case-states.ts";
 import { ruleMessages } from "../../model/rules/messages.ts";
 import type { ShownRequirement } from "../../model/shown.ts";
 import { withdrawCase, type OwnCase } from "../contract.ts";
 import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
+import { OnwardText } from "./goal-card.tsx";
 import { Objection } from "./objection.tsx";
 import { stepPath } from "./paths.ts";
 import { StaffMessages } from "./staff-messages.tsx";
@@ -34,11 +37,13 @@ const KINDS: Readonly<Record<OwnCase["state"], BannerKind>> = {
 interface CaseCardProps {
   readonly own: Own;
   readonly one: OwnCase;
+  /** The send page with the transfer that follows. */
+  readonly onward?: string | null;
   readonly onChanged: () => Promise<void>;
 }
 
 /** The latest application: its state, what is to be done, and the messages of staff. */
-export function CaseCard({ own, one, onChanged }: CaseCardProps) {
+export function CaseCard({ own, one, onward = null, onChanged }: CaseCardProps) {
   const t = useMessages(verificationMessages);
   const rules = useMessages(ruleMessages);
   const errors = useErrorCatalogue();
@@ -48,6 +53,7 @@ export function CaseCard({ own, one, onChanged }: CaseCardProps) {
   const [isObjecting, setObjecting] = useState(false);
   const { id, tier, state, dueAt, answerBy, reason, retryFrom, messages, canObject, canWithdraw } = one;
   const day = (at: Date | null) => (at === null ? "" : formatDate(toLocalDate(at), language, "long"));
+  const lastDay = (end: Date | null) => day(end && lastDayBefore(end));
   const step = own.steps.find((candidate) => candidate.tier === tier);
   const next = step === undefined ? null : nextPlace(step.requirements, step.approvers);
   const again = state === "NEEDS_INFO" ? (step?.requirements ?? []).filter(isAskedAgain) : [];
@@ -70,10 +76,16 @@ export function CaseCard({ own, one, onChanged }: CaseCardProps) {
   return (
     <Card level={2} title={t("case.title", { tier: tier.slice(1) })}>
       <Banner kind={KINDS[state]}>
-        {t(`case.${state}`, { tier: tier.slice(1), day: day(state === "NEEDS_INFO" ? answerBy : dueAt) })}{" "}
+        {t(`case.${state}`, { tier: tier.slice(1), day: lastDay(state === "NEEDS_INFO" ? answerBy : dueAt) })}{" "}
         {reason === null ? "" : rules(`caseReason.${reason}`)}{" "}
         {state === "REJECTED" ? (retryFrom === null ? t("case.never") : t("case.retry", { day: day(retryFrom) })) : ""}
       </Banner>
+      {onward === null || !isOpenState(state) ? null : (
+        <div className="mt-4">
+          <OnwardText onward={onward} />
+          <p className="text-sm text-ink-muted">{t("onward.waiting")}</p>
+        </div>
+      )}
       {again.length === 0 ? null : (
         <ul className="mt-4 divide-y divide-line">
           {again.map(({ code, reason: why }) => (
@@ -86,7 +98,9 @@ export function CaseCard({ own, one, onChanged }: CaseCardProps) {
       )}
       <StaffMessages messages={messages} />
       <div className="mt-5 flex flex-wrap gap-3">
-        {state === "NEEDS_INFO" && next !== null ? <LinkButton to={stepPath(tier, next)}>{t("case.mend")}</LinkButton> : null}
+        {state === "NEEDS_INFO" && next !== null ? (
+          <LinkButton to={stepPath(tier, next, onward)}>{t("case.mend")}</LinkButton>
+        ) : null}
         {canObject && !isObjecting ? (
           <Button variant="secondary" onClick={() => setObjecting(true)}>
             {t("case.object")}

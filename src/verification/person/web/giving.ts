@@ -7,7 +7,8 @@ import type { Api, InputArgs, Output } from "#kernel/endpoint.ts";
 import { api } from "#web/api.ts";
 import { givePhoto, startSelfie } from "../../capture/contract.ts";
 import { giveAnswer, objectToDecision, submitCase } from "../contract.ts";
-import { stepPath, tierPath } from "./paths.ts";
+import { verificationOf } from "#identity/web/verification-links.ts";
+import { stepPath } from "./paths.ts";
 import type { Place } from "./steps.ts";
 
 export interface Giving {
@@ -33,8 +34,15 @@ const OWN_ACCOUNT: Giving = {
   selfie: () => api(startSelfie, {}),
   submit: (input) => api(submitCase, input),
   object: (input) => api(objectToDecision, input),
-  pathOf: (tier, place) => (place === null ? tierPath(tier) : stepPath(tier, place)),
+  pathOf: (tier, place) => (place === null ? verificationOf(tier) : stepPath(tier, place)),
 };
+
+/** An account's own calls, and the transfer that follows: it stays in every address, and the application names it. */
+export const givingFor = (onward: string): Giving => ({
+  ...OWN_ACCOUNT,
+  submit: (input) => api(submitCase, { ...input, onward }),
+  pathOf: (tier, place) => (place === null ? verificationOf(tier, onward) : stepPath(tier, place, onward)),
+});
 
 /** Set around the steps of somebody without an account. */
 export const GivingContext = createContext<Giving>(OWN_ACCOUNT);

@@ -2,12 +2,13 @@
 const id = {
   title: "Verifikasi",
   lead: "Makin lengkap data Anda, makin besar jumlah yang boleh Anda kirim. Yang sudah Anda isi tidak kami tanyakan lagi.",
-  tierName: { L0: "Belum terverifikasi", L1: "Dasar", L2: "Terverifikasi", L3: "Lengkap" },
   tier: "Tingkat {tier}",
   now: "Status Anda: {name}",
   nowText: {
     none: "Isi data dasar untuk mulai mengirim uang.",
-    higher: "Lengkapi tingkat berikutnya untuk mengirim lebih besar.",
+    higher: "Di bawah ini Anda dapat menaikkan yang boleh Anda kirim.",
+    checking: "Permohonan Anda untuk lebih dari ini sedang kami periksa.",
+    asked: "Permohonan Anda untuk lebih dari ini menunggu kiriman Anda.",
     highest: "Ini tingkat tertinggi. Tidak ada lagi yang perlu dilengkapi.",
   },
   yours: "Tingkat Anda sekarang",
@@ -18,12 +19,23 @@ const id = {
   abroad: "Ke luar negeri sebulan",
   noLimit: "Tanpa batas",
   notAbroad: "Belum bisa",
-  decides: { atOnce: "Langsung berlaku", one: "Petugas memeriksa, paling lama dua hari kerja", two: "Dua petugas memeriksa" },
+  decides: {
+    atOnce: "Tingkat {tier}. Langsung berlaku.",
+    working: "{days, plural, other {Tingkat {tier}. Kami memeriksanya, paling lama # hari kerja.}}",
+    calendar: "{days, plural, other {Tingkat {tier}. Kami memeriksanya, paling lama # hari.}}",
+  },
+  onward: {
+    amountAbroad: "Sesudah itu Anda mengirim {amount} ke {country}.",
+    amountHome: "Sesudah itu Anda mengirim {amount}.",
+    abroad: "Sesudah itu Anda mengirim ke {country}.",
+    waiting: "Begitu disetujui, email kami membawa Anda langsung ke kiriman Anda.",
+  },
+  given: "Sudah ada",
+  others: "Tingkat lain",
   held: "Anda sudah punya tingkat ini.",
   start: "Mulai",
   goOn: "Lanjutkan",
   review: "Periksa dan ajukan",
-  missing: "Masih kurang: {list}",
   withheld:
     "Nomor identitas Anda perlu kami cocokkan dengan dokumennya. Lanjutkan ke tingkat 2; sesudah kami periksa, Anda dapat mengirim.",
   business: {
@@ -56,7 +68,7 @@ const id = {
   saved: "Tersimpan.",
   granted: "Tingkat {tier} berlaku mulai sekarang.",
   submit: {
-    text: "Kami memeriksa data dan dokumen Anda. Hasilnya kami kabarkan lewat email, paling lama dua hari kerja.",
+    text: "Kami memeriksa data dan dokumen Anda, dan mengabarkan hasilnya lewat email.",
     consent:
       "Semua data ini benar. Saya setuju data dan foto wajah saya, yang termasuk data pribadi spesifik menurut UU 27/2022, dipakai untuk memeriksa identitas saya.",
     send: "Ajukan tingkat {tier}",
@@ -92,12 +104,13 @@ const id = {
 const en: typeof id = {
   title: "Verification",
   lead: "The more complete your details, the more you can send. We do not ask again for what you have given.",
-  tierName: { L0: "Not verified", L1: "Basic", L2: "Verified", L3: "Complete" },
   tier: "Tier {tier}",
   now: "Your status: {name}",
   nowText: {
     none: "Enter your basic details to start sending money.",
-    higher: "Complete the next tier to send more.",
+    higher: "Below you can raise what you may send.",
+    checking: "We are checking your application for more than this.",
+    asked: "Your application for more than this is waiting for you.",
     highest: "This is the highest tier. You have completed everything.",
   },
   yours: "Your tier now",
@@ -109,15 +122,23 @@ const en: typeof id = {
   noLimit: "No limit",
   notAbroad: "Not yet",
   decides: {
-    atOnce: "Applies at once",
-    one: "Our staff check it, within two working days",
-    two: "Two members of our staff check it",
+    atOnce: "Tier {tier}. Applies at once.",
+    working:
+      "{days, plural, one {Tier {tier}. We check it within # working day.} other {Tier {tier}. We check it within # working days.}}",
+    calendar: "{days, plural, one {Tier {tier}. We check it within # day.} other {Tier {tier}. We check it within # days.}}",
   },
+  onward: {
+    amountAbroad: "Then you send {amount} to {country}.",
+    amountHome: "Then you send {amount}.",
+    abroad: "Then you send to {country}.",
+    waiting: "Once it is approved, our email takes you straight to your transfer.",
+  },
+  given: "Already there",
+  others: "Other tiers",
   held: "You have this tier.",
   start: "Start",
   goOn: "Continue",
   review: "Check and submit",
-  missing: "Still missing: {list}",
   withheld:
     "We need to compare your identity number with its document. Continue with tier 2; you can send once we have checked it.",
   business: {
@@ -150,7 +171,7 @@ const en: typeof id = {
   saved: "Saved.",
   granted: "Tier {tier} applies from now on.",
   submit: {
-    text: "We check your data and documents. You get the result by email, within two working days.",
+    text: "We check your data and documents, and email you the result.",
     consent:
       "All of this is true. I agree that you use my data and the photo of my face, which is specific personal data under UU 27/2022, to check my identity.",
     send: "Apply for tier {tier}",

@@ -1,6 +1,6 @@
-import { href } from "#kernel/href.ts";
+import { verificationOf } from "#identity/web/verification-links.ts";
 import type { Place } from "./steps.ts";
 
-/** One's own verification at a tier, or at a step of it. */
-export const tierPath = (tier: string): string => `${href("/dashboard/verification")}?tier=${tier}`;
-export const stepPath = (tier: string, place: Place): string => `${tierPath(tier)}&step=${place}`;
+/** One's own verification at a step of a tier. `onward`: the send page with the transfer that follows. */
+export const stepPath = (tier: string, place: Place, onward: string | null = null): string =>
+  `${verificationOf(tier, onward)}&step=${place}`;

@@ -1,5 +1,5 @@
+import { useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { nextPath } from "#sessions/web/pages.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -11,7 +11,8 @@ import type { Own, StepProps } from "./forms/step-props.ts";
 import { WorkForm } from "./forms/work-form.tsx";
 import { verificationMessages } from "./messages.ts";
 import { GivePhotos } from "./give-photos.tsx";
-import { useGiving } from "./giving.ts";
+import { GivingContext, givingFor, useGiving } from "./giving.ts";
+import { onwardOf } from "./onward.ts";
 import { useStepTitle } from "./step-title.ts";
 import { STEPS, stepsOf, type AskedStep, type Place, type StepKey } from "./steps.ts";
 import { SubmitStep } from "./submit-step.tsx";
@@ -31,8 +32,20 @@ interface StepPageProps {
   readonly onStored: () => Promise<void>;
 }
 
-/** One step of a tier: a form, photographs, or the review at the end. What is stored stays, whatever happens next. */
-export function Step({ own, tier, place, onStored }: StepPageProps) {
+/** One step of a tier, on the way to the transfer for which the tier is needed, if the address names one. */
+export function Step(props: StepPageProps) {
+  const giving = useGiving();
+  const onward = onwardOf(useLocation().search);
+  const kept = useMemo(() => (onward === null || !giving.hasAccount ? giving : givingFor(onward)), [giving, onward]);
+  return (
+    <GivingContext value={kept}>
+      <StepPage {...props} />
+    </GivingContext>
+  );
+}
+
+/** A form, photographs, or the review at the end. What is stored stays, whatever happens next. */
+function StepPage({ own, tier, place, onStored }: StepPageProps) {
   const t = useMessages(verificationMessages);
   const rules = useMessages(ruleMessages);
   const navigate = useNavigate();
@@ -41,7 +54,7 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
   const titleOf = useStepTitle(tier.requirements);
   const overview = pathOf(tier.tier, null);
   // A person who came to send goes back to it with the tier.
-  const onward = nextPath(useLocation().search);
+  const onward = onwardOf(useLocation().search);
   const steps = stepsOf(tier.requirements);
   const index = place === "review" ? steps.length : steps.indexOf(place);
   const former = steps[index - 1];
@@ -53,8 +66,7 @@ export function Step({ own, tier, place, onStored }: StepPageProps) {
     if (granted !== null) toasts.show({ kind: "success", title: t("granted", { tier: granted.slice(1) }) });
     if (granted === tier.tier) return navigate(onward ?? overview);
     const following = steps[index + 1] ?? (tier.approvers > 0 ? "review" : null);
-    const path = pathOf(tier.tier, following);
-    return navigate(onward === null ? path : `${path}&next=${encodeURIComponent(onward)}`);
+    return navigate(pathOf(tier.tier, following));
   }
 
   /** The files of an income are given below its form: once the form is stored, the person stays until a file is there. */

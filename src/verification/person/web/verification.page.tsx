@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useRevalidator, useSearchParams } from "react-router";
+import { redirect, useLocation, useRevalidator, useSearchParams } from "react-router";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -9,13 +9,24 @@ import { readOwn } from "../contract.ts";
 import type { Route } from "./+types/verification.page";
 import { BusinessTiersCard } from "./business-tiers-card.tsx";
 import { CaseCard } from "./case-card.tsx";
+import { isOpenState } from "../../model/rules/case-states.ts";
+import { GoalCard } from "./goal-card.tsx";
 import { Now } from "./now.tsx";
+import { onwardOf } from "./onward.ts";
 import { verificationMessages } from "./messages.ts";
 import { placeOf, tierFor } from "./steps.ts";
 import { TierCard } from "./tier-card.tsx";
 
 export const handle = privatePage({ menu: "verification", modules: ["submit"] });
-export const clientLoader = loadPrivately(handle, () => api(readOwn, {}));
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  const own = await api(readOwn, {});
+  const { search, searchParams } = new URL(request.url);
+  // Whoever has the tier already goes on to the transfer for which it was needed.
+  const onward = onwardOf(search);
+  const named = searchParams.get("tier");
+  if (onward !== null && named !== null && !searchParams.has("step") && own.tier >= named) throw redirect(onward);
+  return own;
+});
 
 // The forms and the camera are loaded with the first step.
 const Step = lazy(async () => ({ default: (await import("./step.tsx")).Step }));
@@ -26,6 +37,7 @@ export default function VerificationPage({ loaderData: own }: Route.ComponentPro
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const place = placeOf(params.get("step"));
+  const onward = onwardOf(useLocation().search);
   const { isBusiness } = own.account;
   // The tiers that people decide about follow from the application of a business: there are no steps to them.
   const steps = isBusiness ? own.steps.filter(({ approvers }) => approvers === 0) : own.steps;
@@ -45,15 +57,24 @@ export default function VerificationPage({ loaderData: own }: Route.ComponentPro
         <Step key={`${tier.tier} ${place}`} own={own} tier={tier} place={place} onStored={revalidate} />
       </Suspense>
     );
+  const open = own.case !== null && isOpenState(own.case.state) ? own.case : null;
+  // One thing at a time: while an application is open, its card says what is next.
+  const goal =
+    open !== null ? null : tier !== null && tier.tier > own.tier ? tier : (steps.find((step) => step.tier > own.tier) ?? null);
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="mt-8 flex max-w-3xl flex-col gap-6">
+        {own.case === null ? null : <CaseCard own={own} one={own.case} onward={onward} onChanged={revalidate} />}
+        {goal === null ? null : <GoalCard own={own} step={goal} onward={onward} />}
         <Now own={own} />
-        {own.case === null ? null : <CaseCard own={own} one={own.case} onChanged={revalidate} />}
-        {shown.map((step) => (
-          <TierCard key={step.tier} own={own} step={step} isOpened={step.tier === tier?.tier} named={tier?.tier ?? null} />
-        ))}
+        <section aria-label={t("others")} className="flex flex-col gap-3">
+          {shown
+            .filter((step) => step !== goal)
+            .map((step) => (
+              <TierCard key={step.tier} own={own} step={step} />
+            ))}
+        </section>
         {isBusiness ? <BusinessTiersCard own={own} /> : null}
       </div>
     </>

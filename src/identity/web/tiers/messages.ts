@@ -1,0 +1,49 @@
+/** Messages about verification tiers on customers' pages: what a person may do comes first, the tier's number second. */
+const id = {
+  /** Where a person stands. */
+  held: {
+    L0: "Belum terverifikasi",
+    L1: "Terverifikasi untuk dalam negeri",
+    L2: "Terverifikasi untuk ke luar negeri",
+    L3: "Terverifikasi untuk jumlah terbesar",
+  },
+  withTier: "{name} (tingkat {tier})",
+  needs: {
+    L1: "Untuk mulai mengirim, isi tanggal lahir dan nomor identitas Anda. Kira-kira satu menit.",
+    abroad: "Untuk mengirim ke luar negeri, identitas Anda perlu kami periksa dengan foto dokumen dan swafoto (tingkat {tier}).",
+    amount: "Untuk mengirim sebanyak ini, identitas Anda perlu kami periksa dengan foto dokumen dan swafoto (tingkat {tier}).",
+  },
+  get: {
+    L1: "Isi data dasar",
+    L2: "Verifikasi untuk kirim ke luar negeri",
+    L3: "Verifikasi untuk jumlah terbesar",
+  },
+  checking: "Kami sedang memeriksa permohonan verifikasi Anda (tingkat {tier}), paling lambat {day}.",
+  checkingUndated: "Kami sedang memeriksa permohonan verifikasi Anda (tingkat {tier}).",
+  asked: "Ada yang perlu Anda kirim lagi untuk verifikasi (tingkat {tier}), paling lambat {day}.",
+  open: { checking: "Lihat permohonan", asked: "Lengkapi permohonan" },
+};
+const en: typeof id = {
+  held: {
+    L0: "Not verified yet",
+    L1: "Verified to send within Indonesia",
+    L2: "Verified to send abroad",
+    L3: "Verified for the largest amounts",
+  },
+  withTier: "{name} (tier {tier})",
+  needs: {
+    L1: "To start sending, enter your date of birth and identity number. It takes about a minute.",
+    abroad: "To send abroad, we need to check your identity with a photo of your document and a selfie (tier {tier}).",
+    amount: "To send this much, we need to check your identity with a photo of your document and a selfie (tier {tier}).",
+  },
+  get: {
+    L1: "Enter your basic details",
+    L2: "Get verified to send abroad",
+    L3: "Get verified for the largest amounts",
+  },
+  checking: "We are checking your application for verification (tier {tier}), by {day} at the latest.",
+  checkingUndated: "We are checking your application for verification (tier {tier}).",
+  asked: "We need you to send something again for your verification (tier {tier}), by {day} at the latest.",
+  open: { checking: "See your application", asked: "Complete your application" },
+};
+export const tierMessages = { ID: id, EN: en };

@@ -1,0 +1,44 @@
+/** How customers' pages speak of verification tiers, and of an application that is being checked. */
+import type { Language } from "#kernel/locale.ts";
+import { formatDate, type LocalDate } from "#kernel/time.ts";
+import { createTranslate } from "#web/i18n.tsx";
+import { tierMessages } from "./messages.ts";
+
+const HELD = ["L0", "L1", "L2", "L3"] as const;
+type Tier = (typeof HELD)[number];
+const isTier = (tier: string): tier is Tier => HELD.some((one) => one === tier);
+
+/** An application that is being checked, or for which the person is asked for something again. */
+export interface TierReview {
+  readonly tier: string;
+  readonly isAsked: boolean;
+  readonly lastDay: LocalDate | null;
+}
+
+const number = (tier: string) => tier.slice(1);
+
+/** The texts in a language. */
+export function tierTexts(language: Language) {
+  const t = createTranslate(tierMessages[language], language);
+  const name = (tier: string) => (isTier(tier) ? t(`held.${tier}`) : tier);
+  return {
+    /** What a person of this tier may do. */
+    name,
+    /** The same, with the tier's number. */
+    nameWithTier: (tier: string) => t("withTier", { name: name(tier), tier: number(tier) }),
+    /** Why a transfer needs this tier. */
+    needs: (tier: string, what: "abroad" | "amount") =>
+      tier === "L1" ? t("needs.L1") : t(`needs.${what}`, { tier: number(tier) }),
+    /** The link to the verification at this tier. */
+    get: (tier: string) => (isTier(tier) && tier !== "L0" ? t(`get.${tier}`) : name(tier)),
+    /** Where an open application stands, and the link to it. */
+    review: ({ tier, isAsked, lastDay }: TierReview) => {
+      const day = lastDay && formatDate(lastDay, language, "long");
+      const values = { tier: number(tier), day: day ?? "" };
+      return {
+        sentence: day === null ? t("checkingUndated", values) : t(isAsked ? "asked" : "checking", values),
+        open: t(isAsked ? "open.asked" : "open.checking"),
+      };
+    },
+  };
+}
