@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { toLocalDate } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { readOpenCase } from "../contract-open-case.ts";
+import { readOwnSources } from "../contract-own-sources.ts";
 import * as person from "../person/contract.ts";
 import { openCases } from "../testing/cases.ts";
 import * as steps from "./contract-steps.ts";
@@ -20,6 +21,8 @@ test("an application is confirmed by mail, shown to the pages that send, and its
   // The time ends as a day begins: the last day is the one before.
   const lastDay = toLocalDate(new Date(new Date(dueAt ?? "").getTime() - 1));
   expect(await open()).toEqual({ tier: "L2", isAsked: false, lastDay });
+  // Sending fills in what they stated about their money.
+  expect(expectOk(await api.call(readOwnSources, {}, { actor: wina })).sources).toEqual(["salary"]);
   const wati = staff("review", "approve");
   const { version } = await allAccepted(id, wati);
   const decision = { outcome: "approve", code: null, isFinal: false, note: null } as const;

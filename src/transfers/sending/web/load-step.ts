@@ -8,11 +8,11 @@ import { readOwnLimits } from "#limits/contract.ts";
 import { calculatePrice, readQuote, type PriceView, type QuoteView } from "#pricing/quotes/contract.ts";
 import { readRecipient } from "#recipients/contract.ts";
 import { readOpenCase } from "#verification/contract-open-case.ts";
+import { readOwnSources } from "#verification/contract-own-sources.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { listDeclarations, readPayoutName } from "../contract.ts";
 import { loadChoices, loadNewRecipient } from "../../web/recipient/load-recipient-choices.ts";
 import { placeOf, type Place } from "../../web/recipient/place.ts";
-import { loadOwnSource } from "./own-source.ts";
 import { lockAtOnce } from "./lock-at-once.ts";
 import { missingBefore, stepPath, type Draft, type SendStep } from "./address.ts";
 
@@ -73,13 +73,19 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
         recipient.isWallet ? mostAboveWallet(quote.principal) : null,
       ]);
       const isSourceKnown = draft.source !== null || declarations.last?.sourceOfFunds != null;
-      const ownSource = isSourceKnown ? null : await loadOwnSource();
+      const ownSource = isSourceKnown ? null : await onlyOwnSource();
       return { step, draft, quote, recipient, declarations, ownSource, today, payoutName, opened, aboveWallet } as const;
     }
   }
 }
 export type StepData = Awaited<ReturnType<typeof loadStep>>;
 export type DataOf<S extends SendStep> = Extract<StepData, { step: S }>;
+
+/** The source that the sender stated in their verification; null where they stated none or several: then only they know which one it is. */
+async function onlyOwnSource() {
+  const { sources } = await api(readOwnSources, {});
+  return sources.length === 1 ? (sources[0] ?? null) : null;
+}
 
 /** The most that one transfer to an e-wallet may carry, if the amount is above it; null where it fits. */
 async function mostAboveWallet(principal: Money): Promise<Money | null> {
