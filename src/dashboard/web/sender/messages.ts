@@ -60,8 +60,8 @@ const id = {
     left: "{left} lagi",
     of: "dari {most}",
     anew: "Dihitung ulang mulai {when}.",
-    raise: "Naik menjadi {most} dengan verifikasi yang lebih lengkap (tingkat {tier}).",
-    raiseFree: "Tidak berlaku lagi dengan verifikasi yang lebih lengkap (tingkat {tier}).",
+    raise: "Naik menjadi {most} dengan verifikasi (tingkat {tier}).",
+    raiseFree: "Tidak berlaku lagi dengan verifikasi (tingkat {tier}).",
     all: "Semua batas",
   },
 };
@@ -123,8 +123,8 @@ const en: typeof id = {
     left: "{left} left",
     of: "of {most}",
     anew: "Resets on {when}.",
-    raise: "Rises to {most} with further verification (tier {tier}).",
-    raiseFree: "No longer applies with further verification (tier {tier}).",
+    raise: "Rises to {most} with verification (tier {tier}).",
+    raiseFree: "No longer applies with verification (tier {tier}).",
     all: "All limits",
   },
 };

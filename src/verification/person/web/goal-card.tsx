@@ -31,9 +31,8 @@ export function GoalCard({ own, step, onward }: GoalCardProps) {
   return (
     <Card level={2} title={tierTexts(language).get(tier)} hint={decides(step)}>
       <OnwardText onward={onward} />
-      <StepList requirements={requirements} />
       {next === null || !mayApply(own) ? null : (
-        <div className="mt-4 mb-6">
+        <div className="mb-4">
           <LinkButton to={stepPath(tier, next, onward)} size="large" wide>
             {next === "review"
               ? t("review")
@@ -41,7 +40,8 @@ export function GoalCard({ own, step, onward }: GoalCardProps) {
           </LinkButton>
         </div>
       )}
-      <h3 className="mb-2 font-semibold">{t("allows")}</h3>
+      <StepList requirements={requirements} />
+      <h3 className="mt-5 mb-2 text-base font-semibold">{t("allows")}</h3>
       <TierFacts own={own} step={step} />
     </Card>
   );

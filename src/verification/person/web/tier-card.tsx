@@ -26,13 +26,15 @@ export function TierCard({ own, step }: TierCardProps) {
   const next = nextPlace(requirements, approvers);
   return (
     <details className="group rounded-card border border-line bg-surface px-5 shadow-card sm:px-6">
-      <summary className="flex min-h-target cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-3 [&::-webkit-details-marker]:hidden">
-        <h2 className="min-w-0 grow text-base font-semibold">{tierTexts(language).nameWithTier(tier)}</h2>
-        {own.tier === tier ? (
-          <Badge tone="success" icon={Check}>
-            {t("yours")}
-          </Badge>
-        ) : null}
+      <summary className="flex min-h-target cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-base font-semibold">{tierTexts(language).nameWithTier(tier)}</h2>
+          {own.tier === tier ? (
+            <Badge tone="success" icon={Check}>
+              {t("yours")}
+            </Badge>
+          ) : null}
+        </span>
         <ChevronDown aria-hidden size={20} className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <div className="border-t border-line py-5">
