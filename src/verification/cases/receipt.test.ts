@@ -28,7 +28,6 @@ test("an application is confirmed by mail, shown to the pages that send, and its
   const decision = { outcome: "approve", code: null, isFinal: false, note: null } as const;
   expectOk(await api.call(steps.decideCase, { id, version, ...decision }, { actor: wati }));
   expect(await open()).toBeNull();
-  const [, approved] = await office.mailTextsTo(wina);
-  expect(approved?.template).toBe("verification.approved");
+  const approved = (await office.mailTextsTo(wina)).find(({ template }) => template === "verification.approved");
   expect(approved?.text).toContain(onward);
 });
