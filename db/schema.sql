@@ -3013,6 +3013,48 @@ create table transfers.batch_row (
   constraint batch_row_why_not_check CHECK ((why_not ~ '^[a-z_]{2,40}$'::text))
 );
 
+create table transfers.company (
+  owner text not null,
+  needs_two boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint company_pkey PRIMARY KEY (owner),
+  constraint company_owner_check CHECK ((owner ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text))
+);
+
+create table transfers.company_invitation (
+  id text not null,
+  company text not null,
+  email text not null,
+  role text not null,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint company_invitation_pkey PRIMARY KEY (id),
+  constraint company_invitation_company_email_key UNIQUE (company, email),
+  constraint company_invitation_check CHECK ((expires_at > invited_at)),
+  constraint company_invitation_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint company_invitation_id_check CHECK ((id ~ '^cv_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint company_invitation_role_check CHECK ((role = ANY (ARRAY['preparer'::text, 'approver'::text])))
+);
+
+create table transfers.company_member (
+  id text not null,
+  company text not null,
+  person text not null,
+  role text not null,
+  joined_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_as text,
+  constraint company_member_pkey PRIMARY KEY (id),
+  constraint company_member_company_fkey FOREIGN KEY (company) REFERENCES transfers.company(owner),
+  constraint company_member_check CHECK ((ended_at >= joined_at)),
+  constraint company_member_ended_as_check CHECK ((ended_as = ANY (ARRAY['removed'::text, 'left'::text]))),
+  constraint company_member_ended_check CHECK (((ended_as IS NULL) = (ended_at IS NULL))),
+  constraint company_member_id_check CHECK ((id ~ '^cy_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint company_member_not_owner CHECK ((person <> company)),
+  constraint company_member_person_check CHECK ((person ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
+  constraint company_member_role_check CHECK ((role = ANY (ARRAY['preparer'::text, 'approver'::text])))
+);
+
 create table transfers.days_counted (
   one boolean default true not null,
   through date not null,
@@ -3275,6 +3317,7 @@ create table transfers.payroll (
   updated_at timestamp with time zone not null,
   approved_at timestamp with time zone,
   approved_by text,
+  needed_two boolean,
   source_of_funds text,
   approved_rows integer,
   approved_minor bigint,
@@ -3283,13 +3326,23 @@ create table transfers.payroll (
   pay_by timestamp with time zone,
   funded_at timestamp with time zone,
   ended_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  submitted_by text,
+  returned_at timestamp with time zone,
+  returned_by text,
+  returned_why text,
   inquire_at timestamp with time zone,
   inquiries integer default 0 not null,
   constraint payroll_pkey PRIMARY KEY (id),
   constraint payroll_approved_check CHECK ((((state = 'draft'::text) OR (state = 'cancelled'::text) OR (approved_at IS NOT NULL)) AND ((approved_at IS NULL) = (digest IS NULL)) AND ((approved_at IS NULL) = (approved_rows IS NULL)) AND ((approved_at IS NULL) = (approved_minor IS NULL)))),
   constraint payroll_approved_minor_check CHECK ((approved_minor > 0)),
   constraint payroll_approved_rows_check CHECK ((approved_rows > 0)),
-  constraint payroll_check CHECK (((total_minor >= 0) AND (total_minor <= approved_minor))),
+  constraint payroll_check CHECK (((needed_two IS NULL) = (approved_at IS NULL))),
+  constraint payroll_check1 CHECK (((total_minor >= 0) AND (total_minor <= approved_minor))),
+  constraint payroll_check2 CHECK (((submitted_by IS NULL) = (submitted_at IS NULL))),
+  constraint payroll_check3 CHECK (((returned_at IS NULL) OR (submitted_at IS NULL))),
+  constraint payroll_check4 CHECK (((returned_by IS NULL) = (returned_at IS NULL))),
+  constraint payroll_check5 CHECK ((((returned_why IS NULL) = (returned_at IS NULL)) AND ((length(returned_why) >= 1) AND (length(returned_why) <= 500)))),
   constraint payroll_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint payroll_funded_check CHECK (((state = ANY (ARRAY['funded'::text, 'paying'::text, 'done'::text])) = (funded_at IS NOT NULL))),
   constraint payroll_id_check CHECK ((id ~ '^pl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
@@ -3320,6 +3373,15 @@ create table transfers.payroll_payment (
   constraint payroll_payment_payment_fkey FOREIGN KEY (payment) REFERENCES transfers.pay_in(id),
   constraint payroll_payment_payroll_fkey FOREIGN KEY (payroll) REFERENCES transfers.payroll(id),
   constraint payroll_payment_used_minor_check CHECK ((used_minor > 0))
+);
+
+create table transfers.payroll_preparer (
+  payroll text not null,
+  person text not null,
+  prepared_at timestamp with time zone not null,
+  constraint payroll_preparer_pkey PRIMARY KEY (payroll, person),
+  constraint payroll_preparer_payroll_fkey FOREIGN KEY (payroll) REFERENCES transfers.payroll(id) ON DELETE CASCADE,
+  constraint payroll_preparer_person_check CHECK (((length(person) >= 1) AND (length(person) <= 60)))
 );
 
 create table transfers.payroll_row (
@@ -4412,6 +4474,10 @@ CREATE INDEX advance_hold_in_force ON transfers.advance_hold USING btree (kind, 
 CREATE INDEX advance_hold_of ON transfers.advance_hold USING btree (kind, value, id DESC);
 CREATE UNIQUE INDEX advance_hold_urgent ON transfers.advance_hold USING btree (value, placed_by) WHERE (freezes AND (freeze_proposal IS NULL) AND (lifted_at IS NULL));
 CREATE INDEX batch_row_transfer ON transfers.batch_row USING btree (transfer);
+CREATE INDEX company_invitation_for ON transfers.company_invitation USING btree (email);
+CREATE INDEX company_invitation_over ON transfers.company_invitation USING btree (expires_at);
+CREATE UNIQUE INDEX company_member_now ON transfers.company_member USING btree (company, person) WHERE (ended_at IS NULL);
+CREATE INDEX company_member_person ON transfers.company_member USING btree (person) WHERE (ended_at IS NULL);
 CREATE INDEX document_request_transfer ON transfers.document_request USING btree (transfer, no);
 CREATE INDEX file_batch ON transfers.file USING btree (batch, id) WHERE (batch IS NOT NULL);
 CREATE INDEX file_content_key ON transfers.file_content USING btree (key_number, file);
@@ -5241,6 +5307,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION transfers.check_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if old.ended_at is not null
+    or (new.id, new.company, new.person, new.role, new.joined_at) is distinct from (old.id, old.company, old.person, old.role, old.joined_at) then
+    raise exception 'a membership only ends' using errcode = 'ST003';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION transfers.check_occurrence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5283,10 +5363,25 @@ begin
     raise exception 'state % may not follow state %', new.state, old.state using errcode = 'ST002';
   end if;
   if (new.id, new.person, new.created_at) is distinct from (old.id, old.person, old.created_at)
-    or (old.approved_at is not null and (new.name, new.version, new.approved_at, new.approved_by, new.source_of_funds, new.approved_rows, new.approved_minor,
-      new.digest) is distinct from (old.name, old.version, old.approved_at, old.approved_by, old.source_of_funds, old.approved_rows, old.approved_minor, old.digest))
+    or (old.approved_at is not null and (new.name, new.version, new.approved_at, new.approved_by, new.needed_two, new.source_of_funds, new.approved_rows,
+      new.approved_minor, new.digest) is distinct from (old.name, old.version, old.approved_at, old.approved_by, old.needed_two, old.source_of_funds,
+      old.approved_rows, old.approved_minor, old.digest))
     or (old.total_minor is not null and (new.total_minor, new.pay_by) is distinct from (old.total_minor, old.pay_by)) then
     raise exception 'approved columns are immutable' using errcode = 'ST003';
+  end if;
+  if old.approved_at is null and new.approved_at is not null then
+    if new.approved_by is distinct from new.person then
+      perform from transfers.company_member as m
+        where m.company = new.person and m.person = new.approved_by and m.role = 'approver' and m.ended_at is null for share;
+      if not found then
+        raise exception 'approved by nobody who may' using errcode = 'ST007';
+      end if;
+    end if;
+    select c.needs_two into new.needed_two from transfers.company as c where c.owner = new.person for share;
+    new.needed_two := coalesce(new.needed_two, false);
+    if new.needed_two and exists (select from transfers.payroll_preparer as p where p.payroll = new.id and p.person = new.approved_by) then
+      raise exception 'approved by who prepared it' using errcode = 'ST007';
+    end if;
   end if;
   return new;
 end
@@ -5316,6 +5411,21 @@ begin
     raise exception 'approved columns are immutable' using errcode = 'ST003';
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION transfers.check_preparer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  of text := case when tg_op = 'DELETE' then old.payroll else new.payroll end;
+begin
+  if tg_op = 'UPDATE' or exists (select from transfers.payroll as p where p.id = of and p.state <> 'draft') then
+    raise exception 'who prepared an approved payroll is immutable' using errcode = 'ST003';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
 end
 $function$;
 
@@ -5519,6 +5629,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.adva
 CREATE TRIGGER by_two BEFORE INSERT OR UPDATE ON transfers.advance_hold FOR EACH ROW WHEN (new.freezes) EXECUTE FUNCTION transfers.check_freeze();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.batch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER ended BEFORE DELETE OR UPDATE ON transfers.batch_row FOR EACH ROW WHEN ((old.outcome IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER checked BEFORE UPDATE ON transfers.company_member FOR EACH ROW EXECUTE FUNCTION transfers.check_member();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.document_request FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER settled BEFORE DELETE OR UPDATE ON transfers.file FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.former_agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -5530,6 +5641,7 @@ CREATE TRIGGER checked BEFORE UPDATE ON transfers.payout FOR EACH ROW EXECUTE FU
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.payroll FOR EACH ROW EXECUTE FUNCTION transfers.check_payroll();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.payroll_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.payroll_payment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER checked BEFORE INSERT OR DELETE OR UPDATE ON transfers.payroll_preparer FOR EACH ROW EXECUTE FUNCTION transfers.check_preparer();
 CREATE TRIGGER checked BEFORE DELETE OR UPDATE ON transfers.payroll_row FOR EACH ROW EXECUTE FUNCTION transfers.check_payroll_row();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.person_freeze FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
 CREATE TRIGGER proposed_first BEFORE INSERT ON transfers.person_freeze FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
@@ -5574,8 +5686,10 @@ grant delete, insert, select on table pricing.quote to sampai_app;
 grant delete, insert, select on table support.chat_file to sampai_app;
 grant delete, insert, select on table support.message to sampai_app;
 grant delete, insert, select on table transfers.arrival_time to sampai_app;
+grant delete, insert, select on table transfers.company_invitation to sampai_app;
 grant delete, insert, select on table transfers.event_day to sampai_app;
 grant delete, insert, select on table transfers.file to sampai_app;
+grant delete, insert, select on table transfers.payroll_preparer to sampai_app;
 grant delete, insert, select on table transfers.schedule_occurrence to sampai_app;
 grant delete, insert, select on table verification.handoff to sampai_app;
 grant delete, insert, select on table verification.person_link to sampai_app;
@@ -5709,6 +5823,8 @@ grant insert, select on table transfers.advance_catch to sampai_app;
 grant insert, select on table transfers.advance_hold to sampai_app;
 grant insert, select on table transfers.batch to sampai_app;
 grant insert, select on table transfers.batch_row to sampai_app;
+grant insert, select on table transfers.company to sampai_app;
+grant insert, select on table transfers.company_member to sampai_app;
 grant insert, select on table transfers.document_request to sampai_app;
 grant insert, select on table transfers.file_content to sampai_app;
 grant insert, select on table transfers.former_agreement to sampai_app;
@@ -5970,6 +6086,10 @@ grant update on column transfers.advance_hold.lifted_by to sampai_app;
 grant update on column transfers.batch_row.ended_at to sampai_app;
 grant update on column transfers.batch_row.outcome to sampai_app;
 grant update on column transfers.batch_row.why_not to sampai_app;
+grant update on column transfers.company.changed_at to sampai_app;
+grant update on column transfers.company.needs_two to sampai_app;
+grant update on column transfers.company_member.ended_as to sampai_app;
+grant update on column transfers.company_member.ended_at to sampai_app;
 grant update on column transfers.file.batch to sampai_app;
 grant update on column transfers.file.settled_at to sampai_app;
 grant update on column transfers.file_content.content to sampai_app;

@@ -1958,6 +1958,31 @@ export interface TransfersBatchRow {
   why_not: string | null;
 }
 
+export interface TransfersCompany {
+  changed_at: Timestamp;
+  needs_two: boolean;
+  owner: string;
+}
+
+export interface TransfersCompanyInvitation {
+  company: string;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_at: Timestamp;
+  role: string;
+}
+
+export interface TransfersCompanyMember {
+  company: string;
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  joined_at: Timestamp;
+  person: string;
+  role: string;
+}
+
 export interface TransfersDaysCounted {
   one: Generated<boolean>;
   through: string;
@@ -2130,10 +2155,16 @@ export interface TransfersPayroll {
   inquire_at: Timestamp | null;
   inquiries: Generated<number>;
   name: string;
+  needed_two: boolean | null;
   pay_by: Timestamp | null;
   person: string;
+  returned_at: Timestamp | null;
+  returned_by: string | null;
+  returned_why: string | null;
   source_of_funds: string | null;
   state: string;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
   total_minor: bigint | null;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -2150,6 +2181,12 @@ export interface TransfersPayrollPayment {
   payment: string;
   payroll: string;
   used_minor: bigint;
+}
+
+export interface TransfersPayrollPreparer {
+  payroll: string;
+  person: string;
+  prepared_at: Timestamp;
 }
 
 export interface TransfersPayrollRow {
@@ -2854,6 +2891,9 @@ export interface DB {
   "transfers.arrival_time": TransfersArrivalTime;
   "transfers.batch": TransfersBatch;
   "transfers.batch_row": TransfersBatchRow;
+  "transfers.company": TransfersCompany;
+  "transfers.company_invitation": TransfersCompanyInvitation;
+  "transfers.company_member": TransfersCompanyMember;
   "transfers.days_counted": TransfersDaysCounted;
   "transfers.document_request": TransfersDocumentRequest;
   "transfers.event_day": TransfersEventDay;
@@ -2872,6 +2912,7 @@ export interface DB {
   "transfers.payroll": TransfersPayroll;
   "transfers.payroll_account": TransfersPayrollAccount;
   "transfers.payroll_payment": TransfersPayrollPayment;
+  "transfers.payroll_preparer": TransfersPayrollPreparer;
   "transfers.payroll_row": TransfersPayrollRow;
   "transfers.person_freeze": TransfersPersonFreeze;
   "transfers.pickup_code": TransfersPickupCode;

@@ -106,6 +106,7 @@ export default [
       ]),
       route("dashboard/transfers/:id", "transfers/details/web/transfer.page.tsx"),
       route("dashboard/payroll", "transfers/payroll/web/payrolls.page.tsx"),
+      route("dashboard/company", "transfers/company/web/company.page.tsx"),
       route("dashboard/payroll/:id", "transfers/payroll/web/payroll.page.tsx"),
       route("dashboard/rights", "access/people/web/own-rights.page.tsx"),
       route("office/proposal", "dashboard/web/proposals/proposals.page.tsx"),

@@ -125,6 +125,8 @@ create table transfers.payroll (
   updated_at timestamptz not null,
   approved_at timestamptz,
   approved_by text,
+  -- Whether its company's payrolls needed two people when it was approved (decision 0293). Written by the trigger.
+  needed_two boolean check ((needed_two is null) = (approved_at is null)),
   source_of_funds text,
   -- The approved content: number of rows, cost of all of them, and the hash of the rows.
   approved_rows integer check (approved_rows > 0),
@@ -135,6 +137,12 @@ create table transfers.payroll (
   pay_by timestamptz,
   funded_at timestamptz,
   ended_at timestamptz,
+  -- A draft that waits for an approver, and a draft that one has sent back. Each change of its rows empties the first.
+  submitted_at timestamptz,
+  submitted_by text check ((submitted_by is null) = (submitted_at is null)),
+  returned_at timestamptz check (returned_at is null or submitted_at is null),
+  returned_by text check ((returned_by is null) = (returned_at is null)),
+  returned_why text check ((returned_why is null) = (returned_at is null) and length(returned_why) between 1 and 500),
   -- The next inquiry to the bank about payments, and how often it has not answered.
   inquire_at timestamptz,
   inquiries integer not null default 0 check (inquiries >= 0),
@@ -192,6 +200,61 @@ create table transfers.payroll_row (
 create index payroll_row_to_ask on transfers.payroll_row (inquire_at) where inquire_at is not null;
 grant select, insert, update, delete on transfers.payroll_row to sampai_app;
 create trigger checked before update or delete on transfers.payroll_row for each row execute function transfers.check_payroll_row();
+
+-- One row per person whose work a draft contains: the file, or a change of a row since. Whoever is here does not approve it where two people are needed.
+create table transfers.payroll_preparer (
+  payroll text not null references transfers.payroll (id) on delete cascade,
+  person text not null check (length(person) between 1 and 60),
+  prepared_at timestamptz not null,
+  primary key (payroll, person)
+);
+grant select, insert, delete on transfers.payroll_preparer to sampai_app;
+create trigger checked before insert or update or delete on transfers.payroll_preparer for each row execute function transfers.check_preparer();
+
+-- The people of a company: who acts on behalf of the holder of a business account (decision 0293).
+
+-- One row per company that has had a member: whether the one who prepares a payroll may not approve it.
+create table transfers.company (
+  owner text primary key check (owner ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  needs_two boolean not null,
+  changed_at timestamptz not null
+);
+grant select, insert on transfers.company to sampai_app;
+grant update (needs_two, changed_at) on transfers.company to sampai_app;
+
+-- One row per membership. It ends and stays: who approved a payroll is asked years later.
+create table transfers.company_member (
+  id text primary key check (id ~ '^cy_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  company text not null references transfers.company (owner),
+  person text not null check (person ~ '^us_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  -- preparer: drafts payrolls; approver: approves them as well, with a second factor of their own.
+  role text not null check (role in ('preparer', 'approver')),
+  joined_at timestamptz not null,
+  ended_at timestamptz check (ended_at >= joined_at),
+  -- removed: by the holder of the account; left: by the member.
+  ended_as text check (ended_as in ('removed', 'left')),
+  constraint company_member_ended_check check ((ended_as is null) = (ended_at is null)),
+  constraint company_member_not_owner check (person <> company)
+);
+create unique index company_member_now on transfers.company_member (company, person) where ended_at is null;
+create index company_member_person on transfers.company_member (person) where ended_at is null;
+grant select, insert on transfers.company_member to sampai_app;
+grant update (ended_at, ended_as) on transfers.company_member to sampai_app;
+create trigger checked before update on transfers.company_member for each row execute function transfers.check_member();
+
+-- Invitations to a company: by address, so that its holder does not learn who has an account. Deleted when answered or over.
+create table transfers.company_invitation (
+  id text primary key check (id ~ '^cv_[0-7][0-9a-hjkmnp-tv-z]{25}$'),
+  company text not null,
+  email text not null check (email = lower(email) and length(email) between 3 and 254),
+  role text not null check (role in ('preparer', 'approver')),
+  invited_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > invited_at),
+  unique (company, email)
+);
+create index company_invitation_for on transfers.company_invitation (email);
+create index company_invitation_over on transfers.company_invitation (expires_at);
+grant select, insert, delete on transfers.company_invitation to sampai_app;
 
 -- One row per payroll that is paid in by bank: its virtual account. The number is never used for anything else.
 create table transfers.payroll_account (

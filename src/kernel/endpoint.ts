@@ -57,7 +57,7 @@ interface EndpointBase<R extends string> {
   readonly audit?: "always" | "never";
   /**
    * Whether staff must have proven a factor recently (`proof_needed`, 403). If omitted, the required right decides:
-   * platform/fresh-rights.ts. False states that the call moves and decides nothing.
+   * platform/fresh-rights.ts. False states that the call moves and decides nothing; true binds customers, agents and partners as well.
    */
   readonly fresh?: boolean;
   /**

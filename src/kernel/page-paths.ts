@@ -9,6 +9,7 @@ export type PagePath =
   | "/dashboard"
   | "/dashboard/api"
   | "/dashboard/business"
+  | "/dashboard/company"
   | "/dashboard/counter"
   | "/dashboard/counter/cash-in"
   | "/dashboard/counter/close"

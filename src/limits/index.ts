@@ -12,4 +12,4 @@ export { isOverRecipientLimit } from "./check-recipient-limit.ts";
 export { reserveLimits, type LimitClaims } from "./reserve-limits.ts";
 export { readLimitsOf } from "./read-own-limits.ts";
 export { readTierGrant, setTier, tierOf } from "./set-tier.ts";
-export type { Tier, TierGrant } from "./model/tier.ts";
+export { DEFAULT_TIER, type Tier, type TierGrant } from "./model/tier.ts";

@@ -65,7 +65,9 @@ export const markRead = post({
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({
     id: notificationId.optional(),
-    about: z.union([idSchema("tr"), idSchema("pl"), idSchema("cn"), idSchema("th"), idSchema("sd")]).optional(),
+    about: z
+      .union([idSchema("tr"), idSchema("pl"), idSchema("cn"), idSchema("th"), idSchema("sd"), idSchema("cy"), idSchema("cv")])
+      .optional(),
   }),
   output: z.strictObject({ unread: z.int() }),
 });

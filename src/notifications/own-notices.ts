@@ -32,6 +32,7 @@ export function pathOf(kind: NotificationKind, about: string): string {
   // A list of the office, as the queue has it.
   if (kind === "work_waiting" || kind === "work_digest") return about;
   if (kind.startsWith("payroll_")) return href("/dashboard/payroll/:id", { id: about });
+  if (kind.startsWith("company_")) return href("/dashboard/company");
   if (OF_FLOAT.has(kind)) return href("/dashboard/float");
   if (kind === "counter_cashier_invited") return href("/dashboard/counter");
   if (kind === "counter_cashier_accepted") return href("/dashboard/outlets/:id", { id: about });

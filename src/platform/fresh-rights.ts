@@ -1,7 +1,7 @@
 /**
  * Rights that need a recently proven factor (ASVS 7.5.3): those that move money, decide about it, or change somebody's rights. An unlocked
  * computer or a copied cookie is not enough for them. The rule is by right, so that it covers new calls automatically; a contract sets
- * `fresh: false` for a call that does nothing of this kind.
+ * `fresh: false` for a call that does nothing of this kind, and `fresh: true` for a call that binds everybody who makes it.
  */
 import { menuNeeds, type Endpoint } from "#kernel/endpoint.ts";
 import type { Actor } from "./actor.ts";
@@ -40,5 +40,5 @@ export function needsFreshProof(endpoint: Pick<Endpoint, "method" | "access" | "
 export function whyNotFreshEnough(actor: Actor, endpoint: Pick<Endpoint, "method" | "access" | "fresh">): "proof_needed" | null {
   if (actor.kind === "visitor" || actor.kind === "system" || actor.isFresh === true || !needsFreshProof(endpoint)) return null;
   const bindsAll = menuNeeds(endpoint.access).some(({ menu }) => FRESH_FOR_ALL.has(menu));
-  return actor.kind === "staff" || bindsAll ? "proof_needed" : null;
+  return actor.kind === "staff" || bindsAll || endpoint.fresh === true ? "proof_needed" : null;
 }

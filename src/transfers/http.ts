@@ -35,6 +35,8 @@ import { listDeclarations } from "./sending/list-declarations.ts";
 import { readPayIn, type PayInTextDeps } from "./pay-in/read-pay-in.ts";
 import { transferRefusals } from "./refusals/messages.ts";
 import { totalMonths } from "./lists/total-months.ts";
+import { companyBindings } from "./company/http.ts";
+import type { CompanyDeps } from "./company/show-company.ts";
 import { payrollBindings, type PayrollHttpDeps } from "./payroll/http.ts";
 import { reportBindings } from "./report/http.ts";
 import { resendCode } from "./pickup/resend-code.ts";
@@ -57,7 +59,8 @@ export type TransferHttpDeps = SendDeps &
   ReceiptDeps &
   PayInTextDeps &
   FileDeps &
-  PayrollHttpDeps;
+  PayrollHttpDeps &
+  CompanyDeps;
 
 /** The sender's second factor for what is sent or changed. */
 const approvalBindings = (deps: TransferHttpDeps) => [
@@ -130,6 +133,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       ...officeBindings(deps),
       ...freezeBindings(deps),
       ...payrollBindings(deps),
+      ...companyBindings(deps),
       ...scheduleBindings(deps),
       ...reportBindings,
     ],

@@ -2,6 +2,7 @@ import { invariant, type Invariant } from "#platform/invariants.ts";
 import { EXPECTED, HELD } from "./model/held-amounts-sql.ts";
 import { TRANSFER_RULES } from "./lifecycle/rules.ts";
 import { LEFT_STATES } from "./lifecycle/states.ts";
+import { companyInvariants } from "./company/invariants.ts";
 import { payrollInvariants } from "./payroll/invariants.ts";
 import { scheduleInvariants } from "./schedules/invariants.ts";
 
@@ -278,5 +279,6 @@ export const transferInvariants: readonly Invariant[] = [
      where summed.debit is distinct from booked.debit or summed.credit is distinct from booked.credit`,
   ),
   ...payrollInvariants,
+  ...companyInvariants,
   ...scheduleInvariants,
 ];

@@ -24,6 +24,7 @@ import { recipientJobs } from "#recipients/jobs.ts";
 import { reconciliationJobs } from "#reconciliation/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
 import { listPaySoon } from "#transfers/index.ts";
+import { companyJobs } from "#transfers/company/jobs.ts";
 import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
 import { fileJobs } from "#transfers/files/jobs.ts";
 import { payrollJobs } from "#transfers/payroll/jobs.ts";
@@ -76,6 +77,7 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     ...recipientJobs(parties.inquireAccount),
     ...(work ? [...transferJobs(work), ...payrollJobs(work), ...scheduleJobs(work)] : []),
     ...arrivalJobs,
+    ...companyJobs,
     ...fileJobs,
     ...reportJobs,
     ...(books ? reconciliationJobs(books) : []),

@@ -65,6 +65,7 @@ export function transferCallDeps(settings: IdentitySettings, { bank, partner, in
     hasLost,
     payInTitle: brandName,
     companyOf: companyOfBusiness,
+    siteUrl: SITE_URL,
     takesCash: takesCashIn,
     startApproval,
     consumeApproval,

@@ -4,8 +4,8 @@ import { Refusal } from "#kernel/refusal.ts";
 import { api, NetworkFailure } from "#web/api.ts";
 import { markRead } from "../contract.ts";
 
-/** Marks the notifications about an open transfer, payroll, complaint, chat or schedule as read, again after each `change` of it. The bell is updated separately. */
-export function useNotificationsRead(about: Id<"tr" | "pl" | "cn" | "th" | "sd">, change: string | number): void {
+/** Marks the notifications about an open transfer, payroll, complaint, chat, schedule, membership or invitation as read, again after each `change` of it. The bell is updated separately. */
+export function useNotificationsRead(about: Id<"tr" | "pl" | "cn" | "th" | "sd" | "cy" | "cv">, change: string | number): void {
   const last = useRef("");
   useEffect(() => {
     const shown = `${about} ${change}`;

@@ -1,5 +1,5 @@
 /**
- * The approval of a whole payroll: one second factor for all rows, bound to their number, their sum and the rows themselves. A row that
+ * The approval of a whole payroll by somebody who may approve for its business: one second factor of theirs for all rows, bound to their number, their sum and the rows themselves. A row that
  * changes afterwards is another payroll and needs another approval.
  */
 import { createHash } from "node:crypto";
@@ -8,15 +8,19 @@ import { filled } from "#kernel/filled.ts";
 import { newId } from "#kernel/id.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { Acting } from "../company/acting-for.ts";
+import { needsTwoPeople } from "../company/store.ts";
 import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import type { SendDeps } from "../sending/send-transfer.ts";
 import type * as contract from "./contract.ts";
 import type { PayrollView } from "./contract.ts";
 import { statementTexts } from "./model/payroll-texts.ts";
 import { isIncluded, whyNotApprove, type Payroll, type PayrollRow } from "./model/payroll.ts";
-import { companyOfCaller, lockOwnPayroll, showAgain, showPayroll, sumsOf, type PayrollDeps } from "./own-payrolls.ts";
+import { notifyApproved } from "./notify-people.ts";
+import { lockOwnPayroll, showAgain, showPayroll, sumsOf, whyNotYou, type Own, type PayrollDeps } from "./own-payrolls.ts";
 import { listRows, saveRows } from "./store.ts";
 import { storeApproval } from "./store-paying.ts";
+import { listPreparers } from "./store-people.ts";
 import { readRoom, validateRows } from "./validate-rows.ts";
 import { wakePayroll } from "./wake-payroll.ts";
 
@@ -29,8 +33,9 @@ export async function requestPayrollApproval(
   input: Approving,
   deps: ApproveDeps,
 ): Promise<Output<typeof contract.requestPayrollApproval>> {
-  const company = await companyOfCaller(ctx, deps);
-  const { payroll, rows } = await readyToApprove(ctx, input);
+  const own = await lockOwnPayroll(ctx, input.id, deps);
+  const { payroll, acting } = own;
+  const rows = await readyToApprove(ctx, input, own);
   const sums = sumsOf(rows);
   const step = await deps.startApproval(ctx, {
     deed: "payroll",
@@ -39,16 +44,16 @@ export async function requestPayrollApproval(
     pays: sums.total,
     recipient: filled(statementTexts[ctx.language].recipients, { count: rows.length }),
   });
-  return { ...step, approves: { ...sums, company } };
+  return { ...step, approves: { ...sums, company: acting.company } };
 }
 
 /** Fixes the payroll. Each row gets the id of its transfer now: whatever prepares or makes it twice makes one. */
 export async function approvePayroll(ctx: Ctx, input: Approving, deps: ApproveDeps): Promise<PayrollView> {
-  await companyOfCaller(ctx, deps);
-  const known = await lockOwnPayroll(ctx, input.id);
+  const own = await lockOwnPayroll(ctx, input.id, deps);
+  const { payroll, acting } = own;
   // Repeated after a lost answer: approved is approved.
-  if (known.approvedAt !== null && known.version === input.version) return showPayroll(ctx, known, deps);
-  const { payroll, rows } = await readyToApprove(ctx, input);
+  if (payroll.approvedAt !== null && payroll.version === input.version) return showPayroll(ctx, own, deps);
+  const rows = await readyToApprove(ctx, input, own);
   const subject = subjectOf(payroll, rows, input.sourceOfFunds);
   if (!(await deps.consumeApproval(ctx, subject))) throw new Refusal("approval_needed", 403);
   const ids = <P extends string>(prefix: P) => newId(prefix, ctx.now.getTime(), ctx.random(10));
@@ -56,7 +61,7 @@ export async function approvePayroll(ctx: Ctx, input: Approving, deps: ApproveDe
     ctx.db,
     payroll.id,
     {
-      by: payroll.person,
+      by: acting.person,
       sourceOfFunds: input.sourceOfFunds,
       rows: rows.map(({ no }) => ({ no, transfer: ids("tr"), quote: ids("qt") })),
       minor: sumsOf(rows).total.minor,
@@ -64,19 +69,25 @@ export async function approvePayroll(ctx: Ctx, input: Approving, deps: ApproveDe
     },
     ctx.now,
   );
+  await notifyApproved(ctx, payroll, acting);
   await wakePayroll(ctx, payroll.id);
-  return showAgain(ctx, payroll.id, deps);
+  return showAgain(ctx, own, deps);
+}
+
+/** Refuses whoever may not approve this payroll. The rule of its company holds until the transaction ends; the database demands the same. */
+async function refuseOthers(ctx: Ctx, { id }: Payroll, { person, owner, role }: Acting): Promise<void> {
+  const needsTwo = await needsTwoPeople(ctx.db, owner, { lock: true });
+  const why = whyNotYou(role, needsTwo && (await listPreparers(ctx.db, id)).includes(person));
+  if (why === "not_approver") throw new Refusal("approver_only", 403);
+  if (why === "prepared_it") throw new Refusal("payroll_prepared_by_you", 403);
 }
 
 /**
- * The draft with the rows that would be sent, read and priced anew, locked until the transaction ends. Refuses where a row is not ready,
- * the limits do not allow the sum, or anything has changed since it was shown.
+ * The rows that would be sent, read and priced anew. Refuses where a row is not ready, the limits do not allow the sum, or anything has
+ * changed since it was shown.
  */
-async function readyToApprove(
-  ctx: Ctx,
-  { id, version }: Approving,
-): Promise<{ readonly payroll: Payroll; readonly rows: readonly PayrollRow[] }> {
-  const payroll = await lockOwnPayroll(ctx, id);
+async function readyToApprove(ctx: Ctx, { id, version }: Approving, { payroll, acting }: Own): Promise<readonly PayrollRow[]> {
+  await refuseOthers(ctx, payroll, acting);
   if (payroll.state !== "draft") throw new Refusal("payroll_not_draft", 409);
   await refuseFrozen(ctx, payroll.person);
   if (payroll.version !== version) throw new Refusal("payroll_changed", 409);
@@ -86,7 +97,7 @@ async function readyToApprove(
   if (reason !== null) throw new Refusal("payroll_not_ready", 409, { reason });
   // Prices may have changed since the rows were shown: what is approved is what was priced now.
   await saveRows(ctx.db, id, rows);
-  return { payroll, rows: rows.filter(isIncluded) };
+  return rows.filter(isIncluded);
 }
 
 /** Everything of the rows by which money moves. */

@@ -1,4 +1,4 @@
-/** Calls of businesses about their payrolls. A payroll of somebody else is answered as unknown. */
+/** Calls of the people of a business about its payrolls. A payroll of another business is answered as unknown. */
 import { z } from "zod";
 import { download, get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
@@ -6,6 +6,8 @@ import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { startProof } from "#identity/step-up/contract.ts";
+import { membershipId } from "../company/contract.ts";
+import { COMPANY_ROLES } from "../company/model/company.ts";
 import { transferId } from "../contract.ts";
 import { STATES } from "../lifecycle/states.ts";
 import { SOURCE_CODES } from "../model/declarations.ts";
@@ -19,7 +21,7 @@ export const payrollId = idSchema("pl");
 const one = z.strictObject({ id: payrollId });
 
 /** For every call that changes a draft. */
-const CHANGE_REFUSALS = { business_only: 403, payroll_not_draft: 409 } as const;
+export const CHANGE_REFUSALS = { account_frozen: 403, payroll_not_draft: 409 } as const;
 
 const outcome = z.enum(["left_out", "refused", "waiting", "under_way", "arrived", "returning", "returned"]);
 
@@ -62,11 +64,27 @@ export const payrollSummarySchema = z.strictObject({
   failed: z.int(),
   /** The payment for all rows; null while it is a draft. */
   total: moneyCodec.nullable(),
+  /** A draft that waits for an approver. */
+  isSubmitted: z.boolean(),
 });
 export type PayrollSummary = z.output<typeof payrollSummarySchema>;
 
-const payrollSchema = payrollSummarySchema.extend({
+/** Why the caller does not approve this payroll, whatever its rows are. */
+const WHY_NOT_YOU = ["not_approver", "prepared_it"] as const;
+
+export const payrollSchema = payrollSummarySchema.extend({
   company: z.string(),
+  /** The caller's, in the company. */
+  role: z.enum(COMPANY_ROLES),
+  /** Names of everybody whose work the rows contain. */
+  preparedBy: z.array(z.string()),
+  approvedBy: z.string().nullable(),
+  submitted: z.strictObject({ at: instantCodec, by: z.string() }).nullable(),
+  /** Sent back by an approver, with the reason. */
+  returned: z.strictObject({ at: instantCodec, by: z.string(), why: z.string() }).nullable(),
+  whyNotYou: z.enum(WHY_NOT_YOU).nullable(),
+  /** Others are asked about it: it can be sent to the approvers, and sent back. */
+  hasOthers: z.boolean(),
   version: z.int(),
   sums: z.strictObject({ rows: z.int(), amount: moneyCodec, fee: moneyCodec, total: moneyCodec }),
   counts: z.record(z.enum(CHECKS), z.int()),
@@ -101,8 +119,8 @@ export const listPayrolls = get({
   ...viewing,
   name: "transfers.list_payrolls",
   path: "/v1/payrolls",
-  summary: "Lists the caller's payrolls, newest first.",
-  input: z.strictObject({ after: payrollId.optional() }),
+  summary: "Lists the payrolls of the caller's company, newest first; with a membership, those of the company that it is of.",
+  input: z.strictObject({ company: membershipId.optional(), after: payrollId.optional() }),
   output: z.strictObject({ payrolls: z.array(payrollSummarySchema), next: payrollId.nullable() }),
 });
 export const payrollsAddress = listAddress("/dashboard/payroll", listPayrolls);
@@ -112,8 +130,7 @@ export const readPayroll = get({
   name: "transfers.read_payroll",
   path: "/v1/payrolls/payroll",
   summary:
-    "Reads one of the caller's payrolls with its rows, their checks and prices, its pay-in and its progress. Suitable for polling.",
-  refusals: { business_only: 403 },
+    "Reads a payroll of a company that the caller acts for, with its rows, their checks and prices, its pay-in and its progress. Suitable for polling.",
   input: one,
   output: payrollSchema,
 });
@@ -123,9 +140,10 @@ export const uploadPayroll = post({
   name: "transfers.upload_payroll",
   path: "/v1/payrolls/upload",
   body: "multipart",
-  summary: `Reads a CSV or XLSX file of at most ${MAX_ROWS} rows into a draft. The same id again replaces the rows of the draft. Nothing is sent.`,
+  summary: `Reads a CSV or XLSX file of at most ${MAX_ROWS} rows into a draft of the caller's company, or of the company of a membership. The same id again replaces the rows of the draft. Nothing is sent.`,
   refusals: {
     ...CHANGE_REFUSALS,
+    business_only: 403,
     id_already_used: 409,
     too_many_payrolls: 409,
     payroll_unreadable: 422,
@@ -134,7 +152,7 @@ export const uploadPayroll = post({
     payroll_too_many_rows: 422,
   },
   rateLimit: { max: 20, windowSeconds: 60 },
-  input: z.strictObject({ id: payrollId, file: z.file().max(MAX_FILE_KB * 1_024) }),
+  input: z.strictObject({ id: payrollId, company: membershipId.optional(), file: z.file().max(MAX_FILE_KB * 1_024) }),
   output: payrollSchema,
 });
 
@@ -179,7 +197,7 @@ export const repeatPayroll = post({
   name: "transfers.repeat_payroll",
   path: "/v1/payrolls/repeat",
   summary: "Copies the rows of a payroll into a new draft, where each is checked anew.",
-  refusals: { business_only: 403, id_already_used: 409, too_many_payrolls: 409 },
+  refusals: { ...CHANGE_REFUSALS, id_already_used: 409, too_many_payrolls: 409 },
   rateLimit: { max: 20, windowSeconds: 60 },
   input: z.strictObject({ id: payrollId, of: payrollId }),
   output: payrollSchema,
@@ -187,8 +205,9 @@ export const repeatPayroll = post({
 
 const approving = z.strictObject({ id: payrollId, version: z.int().min(1), sourceOfFunds: z.enum(SOURCE_CODES) });
 const APPROVAL_REFUSALS = {
-  business_only: 403,
   account_frozen: 403,
+  approver_only: 403,
+  payroll_prepared_by_you: 403,
   payroll_not_draft: 409,
   payroll_changed: 409,
   payroll_not_ready: 409,
@@ -201,7 +220,7 @@ export const requestPayrollApproval = post({
   // The step and its outcome write audit rows of their own.
   audit: "never",
   summary:
-    "Opens the step in which the business approves the whole payroll with a second factor. The approval is bound to the number of rows, their sum and the rows themselves.",
+    "Opens the step in which an approver of the business approves the whole payroll with a second factor. The approval is bound to the number of rows, their sum and the rows themselves.",
   refusals: APPROVAL_REFUSALS,
   rateLimit: { max: 30, windowSeconds: 60 },
   input: approving,
@@ -227,7 +246,7 @@ export const cancelPayroll = post({
   name: "transfers.cancel_payroll",
   path: "/v1/payrolls/cancel",
   summary: "Gives up a payroll that is not paid. A payment that comes later is handled as an unapplied payment.",
-  refusals: { payroll_not_cancellable: 409 },
+  refusals: { account_frozen: 403, approver_only: 403, payroll_not_cancellable: 409 },
   rateLimit: { max: 30, windowSeconds: 60 },
   input: one,
   output: payrollSchema,
@@ -259,7 +278,6 @@ export const exportPayroll = download({
   name: "transfers.export_payroll",
   path: "/v1/payrolls/payroll/export_list",
   summary: "Downloads the statement of a payroll: each row with its transfer and what became of it.",
-  refusals: { business_only: 403 },
   rateLimit: { max: 10, windowSeconds: 60 },
   audit: "always",
   input: z.strictObject({ id: payrollId, format: z.enum(["csv", "xlsx", "pdf"]) }),

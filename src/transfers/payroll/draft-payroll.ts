@@ -3,12 +3,12 @@ import type { Input } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { senderOf } from "../details/own-transfers.ts";
+import { actForChosen, findActing, refuseFrozenMember, type Acting } from "../company/acting-for.ts";
 import type * as contract from "./contract.ts";
 import type { PayrollView } from "./contract.ts";
-import { MAX_NAME_CHARS, type Payroll, type PayrollRow } from "./model/payroll.ts";
+import { MAX_NAME_CHARS, type PayrollRow } from "./model/payroll.ts";
 import type { Typed } from "./model/payroll-columns.ts";
-import { companyOfCaller, lockOwnPayroll, showAgain, showPayroll, type PayrollDeps } from "./own-payrolls.ts";
+import { findOwnPayroll, lockOwnPayroll, showAgain, showPayroll, type Own, type PayrollDeps } from "./own-payrolls.ts";
 import { readPayrollFile } from "./read-payroll-file.ts";
 import { countOpen, deleteRows, findPayroll, insertPayroll, listRows, raiseVersion, saveRows } from "./store.ts";
 import { newRow, readRoom, validateRows } from "./validate-rows.ts";
@@ -20,16 +20,18 @@ const MOST_OPEN = 20;
 /** Reads a file into a draft; the same id again replaces its rows. */
 export async function uploadPayroll(
   ctx: Ctx,
-  { id, file }: Input<typeof contract.uploadPayroll>,
+  { id, file, company }: Input<typeof contract.uploadPayroll>,
   deps: PayrollDeps,
 ): Promise<PayrollView> {
-  await companyOfCaller(ctx, deps);
+  const known = await findPayroll(ctx.db, id);
+  const acting = known === null ? await actForChosen(ctx, company, deps) : await findActing(ctx, known.person, deps);
+  if (acting === null) throw new Refusal("id_already_used", 409);
   const typed = await readPayrollFile(file);
-  const payroll = await getDraft(ctx, id, nameOf(file.name));
+  const own = await getDraft(ctx, id, nameOf(file.name), acting, deps);
   await deleteRows(ctx.db, id);
   return saveDraft(
     ctx,
-    payroll,
+    own,
     typed.map((one, at) => newRow(at + 1, one)),
     nameOf(file.name),
     deps,
@@ -37,19 +39,20 @@ export async function uploadPayroll(
 }
 
 /** The draft of this id, made where there is none. Refuses an id that somebody else, or another payroll, has. */
-async function getDraft(ctx: Ctx, id: Id<"pl">, name: string): Promise<Payroll> {
+async function getDraft(ctx: Ctx, id: Id<"pl">, name: string, { person, owner }: Acting, deps: PayrollDeps): Promise<Own> {
+  await refuseFrozenMember(ctx, { person, owner });
   const known = await findPayroll(ctx.db, id);
   if (known === null) {
-    if ((await countOpen(ctx.db, senderOf(ctx))) >= MOST_OPEN) throw new Refusal("too_many_payrolls", 409);
-    await insertPayroll(ctx.db, { id, person: senderOf(ctx), name }, ctx.now);
-  } else if (known.person !== senderOf(ctx)) throw new Refusal("id_already_used", 409);
-  return lockDraft(ctx, id);
+    if ((await countOpen(ctx.db, owner)) >= MOST_OPEN) throw new Refusal("too_many_payrolls", 409);
+    await insertPayroll(ctx.db, { id, person: owner, name }, ctx.now);
+  } else if (known.person !== owner) throw new Refusal("id_already_used", 409);
+  return lockDraft(ctx, id, deps);
 }
 
-async function lockDraft(ctx: Ctx, id: string): Promise<Payroll> {
-  const payroll = await lockOwnPayroll(ctx, id);
-  if (payroll.state !== "draft") throw new Refusal("payroll_not_draft", 409);
-  return payroll;
+async function lockDraft(ctx: Ctx, id: string, deps: PayrollDeps): Promise<Own> {
+  const own = await lockOwnPayroll(ctx, id, deps);
+  if (own.payroll.state !== "draft") throw new Refusal("payroll_not_draft", 409);
+  return own;
 }
 
 /** The file's name without its ending, so that people recognise it. */
@@ -64,15 +67,16 @@ function nameOf(fileName: string): string {
 
 async function saveDraft(
   ctx: Ctx,
-  { id, person }: Pick<Payroll, "id" | "person">,
+  own: Own,
   rows: readonly PayrollRow[],
   name: string | null,
   deps: PayrollDeps,
 ): Promise<PayrollView> {
+  const { id, person } = own.payroll;
   await saveRows(ctx.db, id, await validateRows(ctx, person, rows, await readRoom(ctx, person)));
-  await raiseVersion(ctx.db, id, name, ctx.now);
+  await raiseVersion(ctx.db, id, { by: own.acting.person, name }, ctx.now);
   await wakePayroll(ctx, id);
-  return showAgain(ctx, id, deps);
+  return showAgain(ctx, own, deps);
 }
 
 /** Changes one row of a draft; the others are checked again with it. */
@@ -82,13 +86,12 @@ async function changed(
   change: (row: PayrollRow) => PayrollRow,
   deps: PayrollDeps,
 ): Promise<PayrollView> {
-  await companyOfCaller(ctx, deps);
-  const payroll = await lockDraft(ctx, id);
+  const own = await lockDraft(ctx, id, deps);
   const rows = await listRows(ctx.db, id);
   if (!rows.some((row) => row.no === no)) throw refuse("not_found");
   return saveDraft(
     ctx,
-    payroll,
+    own,
     rows.map((row) => (row.no === no ? change(row) : row)),
     null,
     deps,
@@ -127,13 +130,11 @@ export async function repeatPayroll(
   { id, of }: Input<typeof contract.repeatPayroll>,
   deps: PayrollDeps,
 ): Promise<PayrollView> {
-  await companyOfCaller(ctx, deps);
-  const earlier = await findPayroll(ctx.db, of);
-  if (earlier?.person !== senderOf(ctx)) throw refuse("not_found");
+  const { payroll: earlier, acting } = await findOwnPayroll(ctx, of, deps);
   const known = await findPayroll(ctx.db, id);
   // Repeated after a lost answer: the draft may have been changed since, and stays as it is.
-  if (known?.person === senderOf(ctx)) return showPayroll(ctx, known, deps);
-  const payroll = await getDraft(ctx, id, earlier.name);
+  if (known?.person === acting.owner) return showPayroll(ctx, { payroll: known, acting }, deps);
+  const own = await getDraft(ctx, id, earlier.name, acting, deps);
   const rows = (await listRows(ctx.db, of)).map(({ no, typed, isLeftOut }) => ({ ...newRow(no, typed), isLeftOut }));
-  return saveDraft(ctx, payroll, rows, null, deps);
+  return saveDraft(ctx, own, rows, null, deps);
 }

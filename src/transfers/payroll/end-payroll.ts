@@ -2,40 +2,45 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { filled } from "#kernel/filled.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
-import { refuse, Refusal } from "#kernel/refusal.ts";
-import { notify } from "#notifications/index.ts";
+import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { senderOf } from "../details/own-transfers.ts";
+import { mayApprove } from "../company/model/company.ts";
 import { numberOf } from "../model/progress.ts";
 import type * as contract from "./contract.ts";
 import type { PayrollView } from "./contract.ts";
 import { inquireSoon } from "./inquire-payroll.ts";
 import { statementTexts } from "./model/payroll-texts.ts";
-import { lockOwnPayroll, showAgain, type PayrollDeps } from "./own-payrolls.ts";
+import { notifyPeople } from "./notify-people.ts";
+import { findOwnPayroll, lockOwnPayroll, showAgain, type PayrollDeps } from "./own-payrolls.ts";
 import { giveUp } from "./prepare-payroll.ts";
-import { findPayroll, lockPayroll, setState } from "./store.ts";
+import { lockPayroll, setState } from "./store.ts";
 import { countRows, findAccount, sumReceived } from "./store-paying.ts";
 
-/** Gives up a draft, or an approved payroll of which nothing is paid yet. */
+/** Gives up a draft, or an approved payroll of which nothing is paid yet; the latter is for those who may approve. */
 export async function cancelPayroll(
   ctx: Ctx,
   { id }: Input<typeof contract.cancelPayroll>,
   deps: PayrollDeps,
 ): Promise<PayrollView> {
-  const payroll = await lockOwnPayroll(ctx, id);
+  const own = await lockOwnPayroll(ctx, id, deps);
+  const { payroll, acting } = own;
+  if (payroll.state !== "draft" && !mayApprove(acting.role)) throw new Refusal("approver_only", 403);
   const account = await findAccount(ctx.db, id);
   const isPartPaid = account !== null && payroll.payBy !== null && (await sumReceived(ctx.db, account, payroll.payBy)) > 0n;
   // While rows are prepared a worker has them; with a part paid the bank's last answer decides.
   if ((payroll.state !== "draft" && payroll.state !== "awaiting_payment") || isPartPaid)
     throw new Refusal("payroll_not_cancellable", 409);
   await giveUp(ctx, payroll, "cancelled");
-  return showAgain(ctx, id, deps);
+  return showAgain(ctx, own, deps);
 }
 
 /** The business says that it has paid: the bank is inquired now. */
-export async function notePayrollPaid(ctx: Ctx, { id }: Input<typeof contract.notePayrollPaid>): Promise<Record<string, never>> {
-  const payroll = await findPayroll(ctx.db, id);
-  if (payroll?.person !== senderOf(ctx)) throw refuse("not_found");
+export async function notePayrollPaid(
+  ctx: Ctx,
+  { id }: Input<typeof contract.notePayrollPaid>,
+  deps: PayrollDeps,
+): Promise<Record<string, never>> {
+  const { payroll } = await findOwnPayroll(ctx, id, deps);
   await inquireSoon(ctx, [payroll.id]);
   return {};
 }
@@ -54,5 +59,5 @@ export async function endPayroll(ctx: Ctx, id: string): Promise<void> {
     return failed === 0 ? done : `${done} ${filled(texts.failed, { count: failed })}`;
   });
   const facts = { number: numberOf(payroll.id), name: payroll.name, why: { ID: ID ?? "", EN: EN ?? "" } };
-  await notify(ctx, [{ key: `${id}:done`, person: payroll.person, kind: "payroll_done", about: id, facts }]);
+  await notifyPeople(ctx, payroll, "payroll_done", facts);
 }

@@ -4,13 +4,13 @@
  * follows the rules of unapplied payments.
  */
 import { journalIdFor } from "#ledger/index.ts";
-import { notify } from "#notifications/index.ts";
 import { money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { numbered } from "../lifecycle/journal-drafts.ts";
 import { payrollFunded } from "../lifecycle/journals.ts";
 import { postNumbered, type TransferDeps } from "../processing/apply-events.ts";
 import { numberOf } from "../model/progress.ts";
+import { notifyPeople } from "./notify-people.ts";
 import { lockPayroll, setState } from "./store.ts";
 import { findAccount, findByNumbers, lockPayments, takePayments, type OpenPayment } from "./store-paying.ts";
 import { wakePayroll } from "./wake-payroll.ts";
@@ -47,7 +47,7 @@ async function fundPayroll(ctx: Ctx, id: string, deps: TransferDeps): Promise<bo
   await setState(ctx.db, id, "funded", ctx.now);
   await ctx.audit("transfers.payroll_funded", { subject: id, details: { payments: used.length } });
   const facts = { number: numberOf(payroll.id), name: payroll.name, amount: money("IDR", totalMinor) };
-  await notify(ctx, [{ key: `${id}:paid_in`, person: payroll.person, kind: "payroll_paid_in", about: id, facts }]);
+  await notifyPeople(ctx, payroll, "payroll_paid_in", facts);
   await wakePayroll(ctx, id);
   return true;
 }

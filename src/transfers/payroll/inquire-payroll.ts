@@ -3,13 +3,13 @@
  * over. Only that last answer ends a payroll that is not paid. Claim (transaction), call (no transaction), record (transaction).
  */
 import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { notify } from "#notifications/index.ts";
 import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { PayInDeps } from "../pay-in/open-pay-in.ts";
 import { recordPayments } from "../pay-in/record-payments.ts";
 import { numberOf } from "../model/progress.ts";
 import type { Payroll } from "./model/payroll.ts";
+import { notifyPeople } from "./notify-people.ts";
 import { giveUp } from "./prepare-payroll.ts";
 import { findPayroll, lockPayroll } from "./store.ts";
 import { claimInquiry, findAccount, findByNumbers, scheduleInquiry, setInquiry } from "./store-paying.ts";
@@ -64,7 +64,5 @@ export async function inquirePayroll(
 async function expire(ctx: Ctx, payroll: Payroll): Promise<void> {
   await giveUp(ctx, payroll, "expired");
   const facts = { number: numberOf(payroll.id), name: payroll.name };
-  await notify(ctx, [
-    { key: `${payroll.id}:expired`, person: payroll.person, kind: "payroll_expired", about: payroll.id, facts },
-  ]);
+  await notifyPeople(ctx, payroll, "payroll_expired", facts);
 }

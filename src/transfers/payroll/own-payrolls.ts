@@ -1,11 +1,15 @@
-/** Payrolls as their business sees them. */
+/** Payrolls as the people of their business see them. */
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { add, money, type Money } from "#kernel/money.ts";
-import { refuse, Refusal } from "#kernel/refusal.ts";
+import { refuse } from "#kernel/refusal.ts";
 import type { Language } from "#kernel/locale.ts";
 import { findBankName } from "#pricing/index.ts";
 import { openHomeAccounts } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { namesAmong } from "#identity/index.ts";
+import { actForChosen, findActing, refuseFrozenMember, type Acting, type ActingDeps } from "../company/acting-for.ts";
+import { mayApprove } from "../company/model/company.ts";
+import { needsTwoPeople } from "../company/store.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { saysOf } from "../model/describe-reason.ts";
 import { shownState, type ReasonCode } from "../lifecycle/reasons.ts";
@@ -17,12 +21,11 @@ import type { PayrollRowView, PayrollSummary, PayrollView } from "./contract.ts"
 import { rowTexts, saysRefused } from "./model/payroll-texts.ts";
 import { CHECKS, checkOfRow, isIncluded, whyNotApprove, type Payroll, type PayrollRow } from "./model/payroll.ts";
 import { findPayroll, listPayrollsOf, listRows, lockPayroll } from "./store.ts";
+import { listPreparers } from "./store-people.ts";
 import { countRows, findAccount, listStatesOf, sumReceived, type Counts } from "./store-paying.ts";
 import { readRoom, totalOfRow } from "./validate-rows.ts";
 
-export interface PayrollDeps {
-  /** The name of the company whose account this is; null for an account that is no business customer's. */
-  readonly companyOf: (ctx: Pick<Ctx, "db">, person: string) => Promise<string | null>;
+export interface PayrollDeps extends ActingDeps {
   readonly homeBank: string | null;
   readonly payInTitle: (ctx: Ctx) => Promise<string>;
 }
@@ -30,26 +33,37 @@ export interface PayrollDeps {
 const PAYROLLS_PER_PAGE = 20;
 const idr = (minor: bigint): Money => money("IDR", minor);
 
-/** The caller's company. Refuses `business_only` for anybody else. */
-export async function companyOfCaller(ctx: Ctx, { companyOf }: Pick<PayrollDeps, "companyOf">): Promise<string> {
-  const company = await companyOf(ctx, senderOf(ctx));
-  if (company === null) throw new Refusal("business_only", 403);
-  return company;
+/** A payroll, and as what the caller acts on it. */
+export interface Own {
+  readonly payroll: Payroll;
+  readonly acting: Acting;
 }
 
-/** One's own payroll, locked. Another's is refused `not_found`, like an unknown one. */
-export async function lockOwnPayroll(ctx: Ctx, id: string): Promise<Payroll> {
-  const known = await findPayroll(ctx.db, id);
-  const payroll = known?.person === senderOf(ctx) ? await lockPayroll(ctx.db, id) : null;
+/** A payroll of a company that the caller acts for. Another's is refused `not_found`, like an unknown one. */
+export async function findOwnPayroll(ctx: Ctx, id: string, deps: PayrollDeps): Promise<Own> {
+  const payroll = await findPayroll(ctx.db, id);
+  const acting = payroll && (await findActing(ctx, payroll.person, deps));
+  if (payroll === null || acting === null) throw refuse("not_found");
+  return { payroll, acting };
+}
+
+/** The same to be changed: locked until the transaction ends, the caller's membership as well. */
+export async function lockOwnPayroll(ctx: Ctx, id: string, deps: PayrollDeps): Promise<Own> {
+  // The business of a payroll never changes, so it is checked before locking: a foreign payroll is not locked.
+  const { acting } = await findOwnPayroll(ctx, id, deps);
+  await refuseFrozenMember(ctx, acting);
+  const payroll = await lockPayroll(ctx.db, id);
   if (payroll === null) throw refuse("not_found");
-  return payroll;
+  return { payroll, acting };
 }
 
 export async function listPayrolls(
   ctx: Ctx,
-  { after }: Input<typeof contract.listPayrolls>,
+  { after, company }: Input<typeof contract.listPayrolls>,
+  deps: PayrollDeps,
 ): Promise<Output<typeof contract.listPayrolls>> {
-  const found = await listPayrollsOf(ctx.db, senderOf(ctx), after, PAYROLLS_PER_PAGE + 1);
+  const owner = company === undefined ? senderOf(ctx) : (await actForChosen(ctx, company, deps)).owner;
+  const found = await listPayrollsOf(ctx.db, owner, after, PAYROLLS_PER_PAGE + 1);
   const page = found.slice(0, PAYROLLS_PER_PAGE);
   const counts = await countRows(
     ctx.db,
@@ -62,9 +76,7 @@ export async function listPayrolls(
 }
 
 export async function readPayroll(ctx: Ctx, { id }: Input<typeof contract.readPayroll>, deps: PayrollDeps): Promise<PayrollView> {
-  const payroll = await findPayroll(ctx.db, id);
-  if (payroll?.person !== senderOf(ctx)) throw refuse("not_found");
-  return showPayroll(ctx, payroll, deps);
+  return showPayroll(ctx, await findOwnPayroll(ctx, id, deps), deps);
 }
 
 export const summaryOf = (payroll: Payroll, counts: Counts | undefined): PayrollSummary => ({
@@ -77,9 +89,10 @@ export const summaryOf = (payroll: Payroll, counts: Counts | undefined): Payroll
   arrived: counts?.arrived ?? 0,
   failed: (counts?.ended ?? 0) - (counts?.arrived ?? 0),
   total: payroll.totalMinor === null ? null : idr(payroll.totalMinor),
+  isSubmitted: payroll.state === "draft" && payroll.submitted !== null,
 });
 
-export async function showPayroll(ctx: Ctx, payroll: Payroll, deps: PayrollDeps): Promise<PayrollView> {
+export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: PayrollDeps): Promise<PayrollView> {
   const rows = await listRows(ctx.db, payroll.id);
   const states = await listStatesOf(ctx.db, payroll.id);
   const counts = (await countRows(ctx.db, [payroll.id])).get(payroll.id);
@@ -90,7 +103,7 @@ export async function showPayroll(ctx: Ctx, payroll: Payroll, deps: PayrollDeps)
   const checks = rows.map(checkOfRow);
   return {
     ...summaryOf(payroll, counts),
-    company: await companyOfCaller(ctx, deps),
+    ...(await peopleOf(ctx, payroll, acting)),
     version: payroll.version,
     sums: sumsOf(included),
     counts: Object.fromEntries(CHECKS.map((check) => [check, checks.filter((one) => one === check).length])) as Record<
@@ -109,10 +122,40 @@ export async function showPayroll(ctx: Ctx, payroll: Payroll, deps: PayrollDeps)
 }
 
 /** A payroll of this transaction as it stands after its change. */
-export async function showAgain(ctx: Ctx, id: string, deps: PayrollDeps): Promise<PayrollView> {
+export async function showAgain(ctx: Ctx, { payroll: { id }, acting }: Own, deps: PayrollDeps): Promise<PayrollView> {
   const payroll = await findPayroll(ctx.db, id);
   if (payroll === null) throw new Error(`the payroll ${id} was changed and is gone`);
-  return showPayroll(ctx, payroll, deps);
+  return showPayroll(ctx, { payroll, acting }, deps);
+}
+
+type People = Pick<
+  PayrollView,
+  "company" | "role" | "preparedBy" | "approvedBy" | "submitted" | "returned" | "whyNotYou" | "hasOthers"
+>;
+
+/** Who has done what, and whether the caller may approve. */
+async function peopleOf(ctx: Ctx, payroll: Payroll, { person, owner, company, role }: Acting): Promise<People> {
+  const { submitted, returned, approvedBy } = payroll;
+  const preparers = await listPreparers(ctx.db, payroll.id);
+  const names = await namesAmong(ctx, [...preparers, approvedBy, submitted?.by ?? null, returned?.by ?? null]);
+  const nameOf = (id: string) => names[id] ?? "–";
+  const needsTwo = await needsTwoPeople(ctx.db, owner);
+  return {
+    company,
+    role,
+    preparedBy: preparers.map(nameOf),
+    approvedBy: approvedBy === null ? null : nameOf(approvedBy),
+    submitted: submitted && { at: submitted.at, by: nameOf(submitted.by) },
+    returned: returned && { at: returned.at, by: nameOf(returned.by), why: returned.why },
+    whyNotYou: whyNotYou(role, needsTwo && preparers.includes(person)),
+    hasOthers: needsTwo || role !== "owner",
+  };
+}
+
+/** Why this person does not approve this payroll, or null. */
+export function whyNotYou(role: Acting["role"], hasPrepared: boolean): PayrollView["whyNotYou"] {
+  if (!mayApprove(role)) return "not_approver";
+  return hasPrepared ? "prepared_it" : null;
 }
 
 /** The sums of the included rows; rows without a price count with what they have. */

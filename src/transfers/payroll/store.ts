@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import { FINAL_STATES } from "../lifecycle/states.ts";
+import { addPreparer, deletePreparers } from "./store-people.ts";
 import { problemsSchema, type Payroll, type PayrollRow, type PayrollState, type RowState } from "./model/payroll.ts";
 import type { Typed } from "./model/payroll-columns.ts";
 
@@ -19,12 +20,18 @@ const toPayroll = (row: StoredPayroll): Payroll => ({
   version: row.version,
   createdAt: row.created_at,
   approvedAt: row.approved_at,
+  approvedBy: row.approved_by,
   approvedRows: row.approved_rows,
   sourceOfFunds: row.source_of_funds,
   totalMinor: row.total_minor,
   payBy: row.pay_by,
   fundedAt: row.funded_at,
   endedAt: row.ended_at,
+  submitted: row.submitted_at === null || row.submitted_by === null ? null : { at: row.submitted_at, by: row.submitted_by },
+  returned:
+    row.returned_at === null || row.returned_by === null || row.returned_why === null
+      ? null
+      : { at: row.returned_at, by: row.returned_by, why: row.returned_why },
 });
 
 export async function findPayroll(db: Executor, id: string): Promise<Payroll | null> {
@@ -70,11 +77,16 @@ export async function insertPayroll(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** A draft has changed: an approval of what it was before is worth nothing. */
-export async function raiseVersion(db: Executor, id: string, name: string | null, now: Date): Promise<void> {
-  await sql`update transfers.payroll set version = version + 1, name = coalesce(${name}, name), updated_at = ${now} where id = ${id}`.execute(
-    db,
-  );
+/** A draft has changed: an approval of what it was before is worth nothing, and it waits for nobody. Whoever changed it has prepared it. */
+export async function raiseVersion(
+  db: Executor,
+  id: string,
+  { by, name }: { readonly by: string; readonly name: string | null },
+  now: Date,
+): Promise<void> {
+  await sql`update transfers.payroll set version = version + 1, name = coalesce(${name}, name), updated_at = ${now},
+    submitted_at = null, submitted_by = null where id = ${id}`.execute(db);
+  await addPreparer(db, id, by, now);
 }
 
 export async function setState(db: Executor, id: string, state: PayrollState, now: Date): Promise<void> {
@@ -153,9 +165,10 @@ export async function saveRows(db: Executor, payroll: string, rows: readonly Pay
   );
 }
 
-/** Removes the rows of a draft, before another file takes their place. */
+/** Removes the rows of a draft and the names of their preparers, before another file takes their place. */
 export async function deleteRows(db: Executor, payroll: string): Promise<void> {
   await db.deleteFrom("transfers.payroll_row").where("payroll", "=", payroll).execute();
+  await deletePreparers(db, payroll);
 }
 
 export interface RowToAsk {

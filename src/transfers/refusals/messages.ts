@@ -58,6 +58,14 @@ const id = {
   payroll_columns_missing:
     "Baris pertama harus berisi judul kolom: nama penerima, bank, nomor rekening, jumlah. Pakailah templatnya.",
   payroll_too_many_rows: "Paling banyak 500 baris dalam satu berkas. Bagi menjadi beberapa penggajian.",
+  approver_only: "Hanya penyetuju perusahaan ini yang dapat melakukannya.",
+  payroll_prepared_by_you: "Anda ikut menyiapkan penggajian ini, jadi penyetuju lain yang menyetujuinya.",
+  payroll_not_submitted: "Penggajian ini tidak sedang menunggu persetujuan. Muat ulang halaman untuk melihat statusnya.",
+  company_not_verified: "Perusahaan Anda belum terverifikasi. Setelah kontraknya berlaku, Anda dapat mengundang orang.",
+  company_invitation_waits: "Alamat ini sudah diundang dan belum menjawab. Batalkan undangannya dahulu bila perannya berubah.",
+  company_invitation_over: "Undangan ini tidak berlaku lagi. Minta perusahaannya mengundang Anda sekali lagi.",
+  too_many_members: "Perusahaan ini sudah punya 20 anggota dan undangan. Akhiri salah satunya dahulu.",
+  too_many_companies: "Anda sudah bertindak untuk 20 perusahaan. Tinggalkan salah satunya dahulu.",
 };
 const en: typeof id = {
   qris_not_offered: "This transfer cannot be paid by QRIS. Pay to the virtual account number on this page.",
@@ -72,6 +80,15 @@ const en: typeof id = {
   payroll_columns_missing:
     "The first row must name the columns: recipient's name, bank, account number, amount. Use the template.",
   payroll_too_many_rows: "A file has at most 500 rows. Split it into several payrolls.",
+  approver_only: "Only an approver of this company can do this.",
+  payroll_prepared_by_you: "You helped to prepare this payroll, so another approver has to approve it.",
+  payroll_not_submitted: "This payroll does not wait for approval. Reload the page to see its status.",
+  company_not_verified: "Your company is not verified yet. Once its contract is in force you can invite people.",
+  company_invitation_waits:
+    "This address is invited already and has not answered. Cancel that invitation first if the role changes.",
+  company_invitation_over: "This invitation is no longer valid. Ask the company to invite you again.",
+  too_many_members: "This company has 20 members and invitations already. End one of them first.",
+  too_many_companies: "You act for 20 companies already. Leave one of them first.",
   refund_cash_not_possible: "This refund cannot be collected in cash right now. Reload the page to see its status.",
   cannot_cancel: "This transfer cannot be cancelled right now. The details give the reason.",
   cannot_change_recipient: "The recipient of this transfer cannot be changed right now. The details give the reason.",

@@ -79,6 +79,7 @@ export async function openQrisDesk() {
     takesCash: async () => true,
     qrisChannel: CHANNEL,
     companyOf: async () => null,
+    siteUrl: "https://sampai.test",
     senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
   };
   const work = { ...transfersApp.all, qris };

@@ -52,6 +52,7 @@ export async function openSenders() {
     hasLost: async (_, transfer) => lost.has(transfer),
     payInTitle: async () => "Sampai",
     companyOf: async () => "PT Uji",
+    siteUrl: "https://sampai.test",
     takesCash: async () => true,
     ...approvals,
     senderFor: async () => ({ name: SENDER, country: "ID", address: null, birthDate: null, reference: "us" }),

@@ -50,6 +50,7 @@ export async function openSenders(app: RaceApp) {
     hasLost: async () => false,
     payInTitle: async () => "Sampai",
     companyOf: async () => "PT Uji",
+    siteUrl: "https://sampai.test",
     takesCash: async () => true,
     ...fakeApprovals(),
     inquireAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }) as const,

@@ -94,6 +94,7 @@ export async function openStock(app: RaceApp, rules: TransferRules = TRANSFER_RU
       homeBank: "014",
       hasLost: async () => false,
       companyOf: async () => "PT Uji",
+      siteUrl: "https://sampai.test",
       takesCash: async () => true,
       ...fakeApprovals(),
       inquireAccount: async () => ({ outcome: "no_answer", why: "not part of the race" }),

@@ -63,12 +63,17 @@ export interface Payroll {
   readonly version: number;
   readonly createdAt: Date;
   readonly approvedAt: Date | null;
+  readonly approvedBy: string | null;
   readonly approvedRows: number | null;
   readonly sourceOfFunds: string | null;
   readonly totalMinor: bigint | null;
   readonly payBy: Date | null;
   readonly fundedAt: Date | null;
   readonly endedAt: Date | null;
+  /** A draft that waits for an approver. */
+  readonly submitted: { readonly at: Date; readonly by: string } | null;
+  /** A draft that an approver has sent back. */
+  readonly returned: { readonly at: Date; readonly by: string; readonly why: string } | null;
 }
 
 /** The state of a row while the payroll is a draft, in the order of what its person has to do about it. */
