@@ -21,6 +21,8 @@ export interface Acting {
   readonly owner: string;
   readonly company: string;
   readonly role: CompanyRole;
+  /** Null for the holder of the account. */
+  readonly membership: Id<"cy"> | null;
 }
 
 /** The caller's role in a company; null for anybody else's, as for one that does not exist. */
@@ -29,7 +31,7 @@ export async function findActing(ctx: Ctx, owner: string, { companyOf }: ActingD
   const membership = person === owner ? null : await findMembership(ctx.db, owner, person, { lock: ctx.db.isTransaction });
   const role = person === owner ? "owner" : membership?.role;
   const company = role === undefined ? null : await companyOf(ctx, owner);
-  return role === undefined || company === null ? null : { person, owner, company, role };
+  return role === undefined || company === null ? null : { person, owner, company, role, membership: membership?.id ?? null };
 }
 
 /** The caller for their own company. Refuses `business_only` for an account that has none. */

@@ -76,6 +76,8 @@ export const payrollSchema = payrollSummarySchema.extend({
   company: z.string(),
   /** The caller's, in the company. */
   role: z.enum(COMPANY_ROLES),
+  /** By which the caller has it; null for the holder of the account. */
+  membership: membershipId.nullable(),
   /** Names of everybody whose work the rows contain. */
   preparedBy: z.array(z.string()),
   approvedBy: z.string().nullable(),
@@ -123,7 +125,7 @@ export const listPayrolls = get({
   input: z.strictObject({ company: membershipId.optional(), after: payrollId.optional() }),
   output: z.strictObject({ payrolls: z.array(payrollSummarySchema), next: payrollId.nullable() }),
 });
-export const payrollsAddress = listAddress("/dashboard/payroll", listPayrolls);
+export const payrollsAddress = listAddress("/dashboard/payroll", listPayrolls, { views: ["company"] });
 
 export const readPayroll = get({
   ...viewing,

@@ -130,11 +130,11 @@ export async function showAgain(ctx: Ctx, { payroll: { id }, acting }: Own, deps
 
 type People = Pick<
   PayrollView,
-  "company" | "role" | "preparedBy" | "approvedBy" | "submitted" | "returned" | "whyNotYou" | "hasOthers"
+  "company" | "role" | "membership" | "preparedBy" | "approvedBy" | "submitted" | "returned" | "whyNotYou" | "hasOthers"
 >;
 
 /** Who has done what, and whether the caller may approve. */
-async function peopleOf(ctx: Ctx, payroll: Payroll, { person, owner, company, role }: Acting): Promise<People> {
+async function peopleOf(ctx: Ctx, payroll: Payroll, { person, owner, company, role, membership }: Acting): Promise<People> {
   const { submitted, returned, approvedBy } = payroll;
   const preparers = await listPreparers(ctx.db, payroll.id);
   const names = await namesAmong(ctx, [...preparers, approvedBy, submitted?.by ?? null, returned?.by ?? null]);
@@ -143,6 +143,7 @@ async function peopleOf(ctx: Ctx, payroll: Payroll, { person, owner, company, ro
   return {
     company,
     role,
+    membership,
     preparedBy: preparers.map(nameOf),
     approvedBy: approvedBy === null ? null : nameOf(approvedBy),
     submitted: submitted && { at: submitted.at, by: nameOf(submitted.by) },

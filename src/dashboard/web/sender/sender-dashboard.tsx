@@ -18,6 +18,7 @@ import { TaskList } from "./waiting-list.tsx";
 const Offers = lazy(() => import("./offers.tsx"));
 // Loaded lazily: the chart code weighs more than the page, and the chart is below the main content.
 const LastPayroll = lazy(() => import("#transfers/payroll/web/last-payroll.tsx"));
+const OwnCompanies = lazy(() => import("#transfers/company/web/own-companies.tsx"));
 const NextSchedule = lazy(() => import("#transfers/schedules/web/next-schedule.tsx"));
 const RateCard = lazy(() => import("#notifications/web/rates/rate-card.tsx"));
 
@@ -53,6 +54,9 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
             <LastPayroll {...company} />
           </Suspense>
         )}
+        <Suspense>
+          <OwnCompanies />
+        </Suspense>
         <TaskList waiting={waiting} asOf={asOf} onOver={refresh} />
         <Suspense>{isNew ? null : <NextSchedule />}</Suspense>
         {isNew ? (

@@ -17,7 +17,7 @@ interface LastPayrollProps {
 export default function LastPayroll({ name, last }: LastPayrollProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
-  const { state } = last ?? {};
+  const { state, isSubmitted = false } = last ?? {};
   return (
     <Card
       level={2}
@@ -36,7 +36,7 @@ export default function LastPayroll({ name, last }: LastPayrollProps) {
     >
       {last === null || state === undefined ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <PayrollBadge state={state} />
+          <PayrollBadge state={state} isSubmitted={isSubmitted} />
           <strong className="wrap-anywhere">{last.name}</strong>
           <span className="text-ink-muted figures">
             {t("rows", { count: last.rows })}

@@ -17,6 +17,8 @@ const EditRow = lazy(() => import("./edit-row.tsx"));
 interface PayrollRowProps {
   readonly payroll: Id<"pl">;
   readonly row: PayrollRowView;
+  /** The pages of its transfers are the account holder's alone. */
+  readonly isOwner: boolean;
   readonly mayChange: boolean;
   readonly isEdited: boolean;
   readonly onEdit: (isEdited: boolean) => void;
@@ -24,7 +26,7 @@ interface PayrollRowProps {
 }
 
 /** One row: who is paid what, how it stands, and what can be done about it. */
-export function PayrollRow({ payroll, row, mayChange, isEdited, onEdit, onChanged }: PayrollRowProps) {
+export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit, onChanged }: PayrollRowProps) {
   const t = useMessages(payrollRowMessages);
   const language = useLanguage();
   const { no, typed, name, bankTitle, account, amount, total, transfer, why } = row;
@@ -52,7 +54,7 @@ export function PayrollRow({ payroll, row, mayChange, isEdited, onEdit, onChange
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <RowBadge {...row} />
-          {transfer === null ? null : (
+          {transfer === null || !isOwner ? null : (
             <Link to={href("/dashboard/transfers/:id", { id: transfer })} className="text-sm underline">
               {t("row.transfer")}
             </Link>

@@ -62,6 +62,7 @@ export function PayrollRows({ payroll, mayChange, onChanged }: PayrollRowsProps)
           <li key={row.no} className="py-3 first:pt-0 last:pb-0">
             <PayrollRow
               payroll={payroll.id}
+              isOwner={payroll.role === "owner"}
               row={row}
               mayChange={mayChange}
               isEdited={edited === row.no}

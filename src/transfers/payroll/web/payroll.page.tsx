@@ -17,10 +17,19 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/progress/skeleton.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { listDeclarations } from "../../sending/contract.ts";
-import { cancelPayroll, exportPayroll, payrollId, readPayroll, repeatPayroll, type PayrollView } from "../contract.ts";
+import {
+  cancelPayroll,
+  exportPayroll,
+  payrollId,
+  payrollsAddress,
+  readPayroll,
+  repeatPayroll,
+  type PayrollView,
+} from "../contract.ts";
 import type { Route } from "./+types/payroll.page";
 import { payrollMessages } from "./messages.ts";
 import { PayPayroll } from "./pay-payroll.tsx";
+import { PayrollPeople } from "./payroll-people.tsx";
 import { PayrollRows } from "./payroll-rows.tsx";
 import { PayrollSums } from "./payroll-sums.tsx";
 import { PayrollBadge } from "./state-badge.tsx";
@@ -53,21 +62,21 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
   const may = useMay();
   const [payroll, setPayroll] = usePayroll(first);
   const [isApproving, setApproving] = useState(false);
-  const { id, state, name, number, createdAt, company } = payroll;
-  useNotificationsRead(id, state);
+  const { id, state, name, number, createdAt, company, membership, whyNotYou, isSubmitted } = payroll;
+  useNotificationsRead(id, `${state} ${String(isSubmitted)}`);
   const mayChange = may("payroll", "create");
   const isDraft = state === "draft";
   return (
     <>
       <PageHeader
         title={name}
-        parents={[{ label: t("title"), to: href("/dashboard/payroll") }]}
-        status={<PayrollBadge state={state} />}
+        parents={[{ label: t("title"), to: payrollsAddress.to(membership === null ? {} : { company: membership }) }]}
+        status={<PayrollBadge state={state} isSubmitted={isSubmitted} />}
         lead={`${company}. ${t("number", { number })}. ${t("made", { when: formatInstant(createdAt, language) })}.`}
         actions={<Actions payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />}
       />
       <div className="mt-6 flex flex-col gap-5">
-        {isApproving && isDraft ? (
+        {isApproving && isDraft && whyNotYou === null ? (
           <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
             <ApprovePayroll
               payroll={payroll}
@@ -87,8 +96,12 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
               </Banner>
             ) : null}
             <Moving payroll={payroll} />
+            <PayrollPeople payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />
             <PayPayroll payroll={payroll} />
-            <PayrollSums payroll={payroll} onApprove={isDraft && mayChange ? () => setApproving(true) : null} />
+            <PayrollSums
+              payroll={payroll}
+              onApprove={isDraft && mayChange && whyNotYou === null ? () => setApproving(true) : null}
+            />
             <PayrollRows payroll={payroll} mayChange={mayChange && isDraft} onChanged={setPayroll} />
             {isDraft && mayChange ? <UploadPayroll idFor={() => id} isAgain onUploaded={setPayroll} /> : null}
           </>
@@ -117,7 +130,7 @@ interface ActionsProps {
 }
 
 function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
-  const { id, state } = payroll;
+  const { id, state, role } = payroll;
   const t = useMessages(payrollMessages);
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
@@ -164,7 +177,7 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
           {t("repeat")}
         </Button>
       ) : null}
-      {mayChange && (state === "draft" || state === "awaiting_payment") ? (
+      {mayChange && (state === "draft" || (state === "awaiting_payment" && role !== "preparer")) ? (
         <Button variant="quiet" onClick={() => void cancel()}>
           {t("cancel")}
         </Button>

@@ -1,11 +1,12 @@
 import { ChevronRight, FileSpreadsheet } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { Link, redirect, useNavigate } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListItems } from "#web/list/list-rows.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
@@ -13,6 +14,9 @@ import { newIdHere } from "#web/new-id.ts";
 import { useMay } from "#web/session/rights.ts";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { ListExport } from "#web/ui/export/list-export.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { listOwnCompanies } from "../../company/contract.ts";
 import { listPayrolls, payrollsAddress, type PayrollSummary } from "../contract.ts";
 import type { Route } from "./+types/payrolls.page";
 import { payrollMessages } from "./messages.ts";
@@ -21,16 +25,52 @@ import { HowPayrollWorks, UploadPayroll } from "./upload-payroll.tsx";
 
 export const handle = privatePage({ menu: "payroll", modules: ["view"] });
 
-export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) =>
-  api(listPayrolls, readList(payrollsAddress, request).input),
-);
+export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
+  const { companies } = await api(listOwnCompanies, {});
+  const { input } = readList(payrollsAddress, request);
+  const [first] = companies;
+  if (first === undefined) return null;
+  // Whoever has no company of their own reads the payrolls of the first that has made them a member.
+  if (first.id !== null && input.company === undefined) throw redirect(payrollsAddress.to({ company: first.id }));
+  return { ...(await api(listPayrolls, input)), companies, company: input.company };
+});
 
-/** `/dashboard/payroll`: a business's payrolls, and the file of a new one. */
-export default function PayrollsPage({ loaderData: { payrolls, next } }: Route.ComponentProps) {
+/** `/dashboard/payroll`: the payrolls of a company, and the file of a new one. */
+export default function PayrollsPage({ loaderData }: Route.ComponentProps) {
+  return loaderData === null ? <NoCompany /> : <Payrolls {...loaderData} />;
+}
+
+/** A private customer whom no company has made a member. */
+function NoCompany() {
+  const t = useMessages(payrollMessages);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="mt-6 rounded-card border border-line bg-surface">
+        <EmptyState
+          level={2}
+          title={t("none")}
+          illustration={
+            <EmptySpot>
+              <FileSpreadsheet size={38} strokeWidth={1.6} />
+            </EmptySpot>
+          }
+          action={<LinkButton to={href("/dashboard/company")}>{t("noneOpen")}</LinkButton>}
+        >
+          {t("noneText")}
+        </EmptyState>
+      </div>
+    </>
+  );
+}
+
+function Payrolls({ payrolls, next, companies, company }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const t = useMessages(payrollMessages);
   const may = useMay();
   const navigate = useNavigate();
   const list = useList(payrollsAddress);
+  const own = companies.find(({ id }) => id === null);
+  const chosen = companies.find(({ id }) => id === (company ?? null));
   const isNew = payrolls.length === 0 && list.cursor.after === undefined;
   return (
     <ListPage
@@ -38,14 +78,38 @@ export default function PayrollsPage({ loaderData: { payrolls, next } }: Route.C
       isNew={isNew}
       header={{
         title: t("title"),
-        lead: t("lead"),
-        actions: isNew ? undefined : <ListExport list={listPayrolls} filter={list.filter} />,
+        lead: chosen === undefined || companies.length === 1 ? t("lead") : t("leadFor", { company: chosen.name }),
+        actions: (
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={href("/dashboard/company")} variant="secondary">
+              {t("members")}
+            </LinkButton>
+            {isNew ? null : <ListExport list={listPayrolls} filter={list.filter} />}
+          </div>
+        ),
       }}
+      tools={
+        companies.length === 1 ? undefined : (
+          <ListTools
+            list={list}
+            filters={[
+              {
+                name: "company",
+                label: t("company"),
+                as: "select",
+                ...(own !== undefined && { any: own.name }),
+                options: companies.flatMap(({ id, name }) => (id === null ? [] : [{ value: id, label: name }])),
+              },
+            ]}
+          />
+        )
+      }
       notices={
         may("payroll", "create") ? (
           <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
             <UploadPayroll
               idFor={() => newIdHere("pl")}
+              company={company}
               onUploaded={({ id }) => navigate(href("/dashboard/payroll/:id", { id }))}
             />
             <HowPayrollWorks />
@@ -87,7 +151,7 @@ export default function PayrollsPage({ loaderData: { payrolls, next } }: Route.C
 }
 
 function Entry({
-  payroll: { id, number, name, state, createdAt, rows, arrived, failed, total },
+  payroll: { id, number, name, state, createdAt, rows, arrived, failed, total, isSubmitted },
 }: {
   readonly payroll: PayrollSummary;
 }) {
@@ -111,7 +175,7 @@ function Entry({
         </p>
         <p className="text-sm text-ink-muted">{t("made", { when: formatInstant(createdAt, language) })}</p>
         <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-          <PayrollBadge state={state} />
+          <PayrollBadge state={state} isSubmitted={isSubmitted} />
           {isSent ? <span>{t("progress", { arrived, all: rows })}</span> : null}
           {failed > 0 ? <span className="text-danger">{t("failed", { count: failed })}</span> : null}
         </div>

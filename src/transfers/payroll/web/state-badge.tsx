@@ -15,8 +15,9 @@ const OF_PAYROLL: Readonly<Record<PayrollSummary["state"], BadgeStatus>> = {
   cancelled: "stopped",
 };
 
-export function PayrollBadge({ state }: Pick<PayrollSummary, "state">) {
+export function PayrollBadge({ state, isSubmitted }: Pick<PayrollSummary, "state" | "isSubmitted">) {
   const t = useMessages(payrollMessages);
+  if (isSubmitted) return <StatusBadge status="waiting">{t("people.waits")}</StatusBadge>;
   return <StatusBadge status={OF_PAYROLL[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 

@@ -15,11 +15,13 @@ interface UploadPayrollProps {
   /** The draft whose rows the file replaces, or the id of a new one. */
   readonly idFor: () => Id<"pl">;
   readonly isAgain?: boolean;
+  /** The membership by which it is made for another company. */
+  readonly company?: Id<"cy"> | undefined;
   readonly onUploaded: (payroll: PayrollView) => void | Promise<void>;
 }
 
 /** Chooses a file and has it read into a draft. A file that is refused stays chosen, with the reason. */
-export function UploadPayroll({ idFor, isAgain = false, onUploaded }: UploadPayrollProps) {
+export function UploadPayroll({ idFor, isAgain = false, company, onUploaded }: UploadPayrollProps) {
   const t = useMessages(payrollMessages);
   const errors = useErrorCatalogue();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -30,7 +32,7 @@ export function UploadPayroll({ idFor, isAgain = false, onUploaded }: UploadPayr
       if (file === undefined) return;
       setBusy(true);
       try {
-        const payroll = await api(uploadPayroll, { id: idFor(), file });
+        const payroll = await api(uploadPayroll, { id: idFor(), file, ...(company !== undefined && { company }) });
         setFiles([]);
         await onUploaded(payroll);
       } finally {

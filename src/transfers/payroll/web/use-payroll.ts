@@ -8,8 +8,9 @@ const SOON_MS = 2_000;
 const LATER_MS = 10_000;
 
 /** The time until it is read again; null where nothing changes without a person. */
-export function nextLookMs({ state, counts }: Pick<PayrollView, "state" | "counts">): number | null {
-  if (state === "draft") return counts.checking > 0 ? SOON_MS : null;
+export function nextLookMs({ state, counts, isSubmitted }: Pick<PayrollView, "state" | "counts" | "isSubmitted">): number | null {
+  // An approver may approve it or send it back at any moment.
+  if (state === "draft") return counts.checking > 0 ? SOON_MS : isSubmitted ? LATER_MS : null;
   if (state === "preparing" || state === "awaiting_payment" || state === "funded") return SOON_MS;
   return state === "paying" ? LATER_MS : null;
 }
