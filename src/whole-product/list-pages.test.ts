@@ -45,6 +45,7 @@ const NO_LIST_PAGE: Readonly<Record<string, string>> = {
   "treasury/web/propose-booking.page.tsx": "a form; the commission that it settles is shown above it",
   "pricing/terms/web/term.page.tsx": "one term; its changes are a part",
   "recipients/web/new-recipient.page.tsx": "a form; destinations are choices",
+  "transfers/company/web/company.page.tsx": "one company and its people, at most twenty; companies of the reader are a part",
   "transfers/payroll/web/payroll.page.tsx": "one payroll with its rows; where its money comes from is a choice",
   "transfers/schedules/web/new-schedule.page.tsx": "a form; sent transfers are what it can start from",
   "transfers/report/web/agents.page.tsx": "stands on ListPage through ReportRoom",

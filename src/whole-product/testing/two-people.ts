@@ -34,8 +34,16 @@ export const EXCEPTIONS: readonly Exception[] = [
   { at: ["calls.call call_check", "calls.planned planned_check"], why: "a call has two participants; nobody approves" },
   { at: ["platform.follows_maker_checker"], why: "the protocol itself" },
   {
-    at: ["transfers.payroll", "transfers.check_payroll"],
-    why: "the holder of an account approves their own payroll with a second factor; nobody else is asked (decision 0290)",
+    at: [
+      "transfers.payroll",
+      "transfers.check_payroll",
+      ...calls("payroll_prepared_by_you", "transfers.approve_payroll", "transfers.request_payroll_approval"),
+    ],
+    why: "people of a customer's business approve its payroll with a second factor of their own; whoever prepared it does not, where the business has two people (decision 0293)",
+  },
+  {
+    at: ["transfers.company_member company_member_not_owner"],
+    why: "the holder of a business account is no member of their own business; nobody approves",
   },
   {
     at: [...calls("proposal_needed", "transfers.release_transfer")],
