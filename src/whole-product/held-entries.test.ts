@@ -77,6 +77,8 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/support/web/office/assign-field.tsx": actsAtOnce,
   "src/transfers/batches/web/deciding/proposed-batch.tsx": view,
   "src/transfers/batches/web/deciding/proposed-row.tsx": view,
+  // A rule of the company, switched at once.
+  "src/transfers/company/web/two-people-card.tsx": actsAtOnce,
   // The source of the money: each choice opens the approval anew.
   "src/transfers/payroll/web/approve-payroll.tsx": view,
   // A file, which is read into a draft. It stays chosen where it is refused.

@@ -137,7 +137,7 @@ const en: typeof id = {
   },
   invite: {
     title: "Invite a person",
-    email: "E-mail address",
+    email: "Email address",
     emailHint: "The person accepts with the customer account of this address. The invitation is valid for 7 days.",
     role: "Role",
     send: "Send the invitation",
@@ -181,7 +181,7 @@ const en: typeof id = {
     declined: "The invitation of {name} is declined.",
   },
   empty: "You do not act for any company",
-  emptyText: "If a company invites the e-mail address of this account, the invitation appears here.",
+  emptyText: "If a company invites the email address of this account, the invitation appears here.",
   dashboard: {
     invited: "{company} invites you",
     answer: "Answer the invitation",
