@@ -133,7 +133,7 @@ describe("a recently proven factor", () => {
   test("is required of nobody else, because senders approve each transfer separately; but of a partner for its keys", () => {
     for (const kind of ["user", "partner"] as const)
       for (const endpoint of requests) {
-        const why = endpoint.name.startsWith("partner_api.") ? "proof_needed" : null;
+        const why = endpoint.name.startsWith("partner_api.") || endpoint.fresh === true ? "proof_needed" : null;
         expect(whyNotFreshEnough({ ...staffWith(endpoint, false), kind } as Actor, endpoint), endpoint.name).toBe(why);
       }
   });

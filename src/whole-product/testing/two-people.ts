@@ -34,11 +34,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { at: ["calls.call call_check", "calls.planned planned_check"], why: "a call has two participants; nobody approves" },
   { at: ["platform.follows_maker_checker"], why: "the protocol itself" },
   {
-    at: [
-      "transfers.payroll",
-      "transfers.check_payroll",
-      ...calls("payroll_prepared_by_you", "transfers.approve_payroll", "transfers.request_payroll_approval"),
-    ],
+    at: ["transfers.payroll", "transfers.check_payroll"],
     why: "people of a customer's business approve its payroll with a second factor of their own; whoever prepared it does not, where the business has two people (decision 0293)",
   },
   {

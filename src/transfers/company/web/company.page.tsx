@@ -1,4 +1,5 @@
 import { Building2 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { readOwnBusiness } from "#onboarding/businesses/contract.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -6,15 +7,18 @@ import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/progress/skeleton.tsx";
 import { listOwnCompanies, readCompany } from "../contract.ts";
 import type { Route } from "./+types/company.page";
 import { InvitationsCard } from "./invitations-card.tsx";
-import { InviteMember } from "./invite-member.tsx";
 import { LegalCard } from "./legal-card.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { companyMessages } from "./messages.ts";
 import { OwnCompaniesCard } from "./own-companies-card.tsx";
 import { TwoPeopleCard } from "./two-people-card.tsx";
+
+// Lazy: a form weighs more than the rest of the page.
+const InviteMember = lazy(() => import("./invite-member.tsx"));
 
 export const handle = privatePage({ menu: "payroll", modules: ["view"] });
 
@@ -52,7 +56,9 @@ export default function CompanyPage({ loaderData: { own, company, business } }: 
               <MembersCard company={company} />
             </div>
             <div className="flex min-w-0 flex-col gap-5">
-              <InviteMember isVerified={company.isVerified} />
+              <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+                <InviteMember isVerified={company.isVerified} />
+              </Suspense>
               <TwoPeopleCard company={company} />
             </div>
           </div>

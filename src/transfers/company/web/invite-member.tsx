@@ -19,7 +19,7 @@ import { companyMessages } from "./messages.ts";
 const schema = z.object({ email: toZod([required(), email()]), role: z.enum(MEMBER_ROLES) });
 
 /** Invites a person by e-mail address. The answer never says whether the address has an account. */
-export function InviteMember({ isVerified }: { readonly isVerified: boolean }) {
+export default function InviteMember({ isVerified }: { readonly isVerified: boolean }) {
   const t = useMessages(companyMessages);
   const may = useMay();
   const toasts = useToasts();
