@@ -1,12 +1,11 @@
 /** Notifications to members of a company and to the holder of its account, each in the transaction of its cause. */
 import { namesOf } from "#identity/index.ts";
-import { notify } from "#notifications/index.ts";
-import type { NotificationKind } from "#notifications/model/notice-kinds.ts";
+import { notify, type NotificationInput } from "#notifications/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Acting } from "./acting-for.ts";
 import { listMembers, type Member } from "./store.ts";
 
-type Kind = Extract<NotificationKind, `company_${string}`>;
+type Kind = Extract<NotificationInput["kind"], `company_${string}`>;
 
 /** Tells a person with an account of an invitation. */
 export async function notifyInvited(ctx: Ctx, person: string, company: string, invitation: string): Promise<void> {
