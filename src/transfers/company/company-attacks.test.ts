@@ -152,7 +152,7 @@ test("who prepared an approved payroll, and a membership, are never rewritten", 
   await expect(sql`update transfers.payroll set needed_two = false where id = ${id}`.execute(db)).rejects.toThrow("immutable");
   await expect(
     sql`update transfers.company_member set role = 'approver' where id = ${preparer.membership}`.execute(db),
-  ).rejects.toThrow();
+  ).rejects.toThrow(/permission denied|only ends/);
   expectOk(await api.call(contract.removeMember, { id: preparer.membership }, { actor: owner }));
   await expect(
     sql`update transfers.company_member set ended_at = null, ended_as = null where id = ${preparer.membership}`.execute(db),

@@ -11,10 +11,10 @@ import { listRows } from "./store.ts";
 import { listPreparers } from "./store-people.ts";
 
 type Facts = NotificationInput["facts"];
-type Told = Extract<NotificationInput["kind"], `payroll_${string}`>;
+type PayrollKind = Extract<NotificationInput["kind"], `payroll_${string}`>;
 
 /** Tells the holder of the account, the approver and those who prepared it, as long as they act for the business. */
-export async function notifyPeople(ctx: Ctx, payroll: Payroll, kind: Told, facts: Facts): Promise<void> {
+export async function notifyPeople(ctx: Ctx, payroll: Payroll, kind: PayrollKind, facts: Facts): Promise<void> {
   const { id, person, approvedBy } = payroll;
   const members = new Set((await listMembers(ctx.db, person)).map((member) => member.person as string));
   const involved = [...(await listPreparers(ctx.db, id)), ...(approvedBy === null ? [] : [approvedBy])];
@@ -46,7 +46,14 @@ export async function notifyReturned(ctx: Ctx, payroll: Payroll, { person }: Act
   await tell(ctx, payroll, "payroll_returned", new Set(others), facts, `:${ctx.now.getTime()}`);
 }
 
-async function tell(ctx: Ctx, { id, person: owner }: Payroll, kind: Told, people: ReadonlySet<string>, facts: Facts, again = "") {
+async function tell(
+  ctx: Ctx,
+  { id, person: owner }: Payroll,
+  kind: PayrollKind,
+  people: ReadonlySet<string>,
+  facts: Facts,
+  again = "",
+) {
   const inputs = [...people].map((person) => ({
     key: `${id}:${kind.replace("payroll_", "")}${person === owner ? "" : `:${person}`}${again}`,
     person,
