@@ -118,11 +118,12 @@ test("a bookkeeper prepares a payroll, and the holder of the account approves it
 
   await page.goto("/dashboard/company");
   await page.getByRole("button", { name: /^End the membership of/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End", exact: true }).click();
   await expect(page.getByText("1 former member")).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByRole("heading", { name: "Pay once for all of them" })).toHaveCount(0);
   await page.getByRole("switch", { name: "Whoever prepares may not approve" }).click();
   await page.getByRole("button", { name: "Yes, turn it off" }).click();
+  await expect(page.getByRole("switch", { name: "Whoever prepares may not approve" })).toHaveCount(0);
   await other.close();
 });
