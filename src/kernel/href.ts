@@ -42,3 +42,11 @@ export function href<Path extends PagePath>(path: Path, ...args: ParametersArgum
     return value === undefined ? "" : `/${encodeSegment(value)}`;
   }) as Address<Path>;
 }
+
+/**
+ * The send page with a destination and an amount: it is kept while a person registers or is verified. The address travels in mails that a
+ * stranger may have requested, so only plain queries.
+ */
+export const SEND_PAGE = /^\/dashboard\/send\?[A-Za-z0-9=&.%_-]{1,200}$/;
+/** The same, or the verification that comes first and names the send page in its own query. */
+export const ONWARD_PAGE = /^\/dashboard\/(?:send|verification)\?[A-Za-z0-9=&.%_-]{1,200}$/;

@@ -2,10 +2,10 @@
  * The HTTP calls of registration. Steps are identified by their `sessionCode`, which travels in request bodies and never in a URL of ours;
  * each step issues a new one. Most calls run in several transactions: a failure is counted and committed before the answer.
  */
+import { ONWARD_PAGE } from "#kernel/href.ts";
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
-import { ONWARD_PAGE } from "#kernel/onward-page.ts";
 import { countrySchema, phoneSchema, refineRegistration, registrationFields } from "../model/person.ts";
 import { byStep, codeStepSchema, none, otpCode, sessionCode, signedInSchema, steps, TEN_MINUTES } from "../model/step-schemas.ts";
 

@@ -1,8 +1,8 @@
 /** The HTTP calls of a person about their own verification: where they stand, what they give, and what was decided. */
+import { SEND_PAGE } from "#kernel/href.ts";
 import { z } from "zod";
 import { get, post } from "#kernel/endpoint.ts";
 import { moneyCodec } from "#kernel/money.ts";
-import { SEND_PAGE } from "#kernel/onward-page.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { proseRules } from "#kernel/validation/free-text.ts";
 import { min, required } from "#kernel/validation/rules.ts";

@@ -1,5 +1,5 @@
+import { ONWARD_PAGE } from "#kernel/href.ts";
 import { newId, type Id } from "#kernel/id.ts";
-import { ONWARD_PAGE } from "#kernel/onward-page.ts";
 import { api } from "#web/api.ts";
 import { startRegistration } from "../contract.ts";
 import type { sentOf } from "./registration-values.ts";

@@ -1,7 +1,7 @@
 /** The transfer for which a person is being verified, as the address names it. Pure. */
+import { SEND_PAGE } from "#kernel/href.ts";
 import { formatMoney, parseAmount } from "#kernel/amount.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
-import { SEND_PAGE } from "#kernel/onward-page.ts";
 import { nextPath } from "#sessions/web/pages.ts";
 
 /** The send page that the person came from (`?next=`); null for any other page. */
