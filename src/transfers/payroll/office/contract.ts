@@ -36,6 +36,8 @@ const payrollSchema = z.strictObject({
   number: z.string(),
   name: z.string(),
   state: z.enum(PAYROLL_STATES),
+  /** A draft that waits for an approver of its business. */
+  isSubmitted: z.boolean(),
   person: idSchema("us"),
   company: z.string().nullable(),
   /** Whether its person is frozen now; null for who may not know. */

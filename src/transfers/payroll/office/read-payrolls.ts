@@ -41,6 +41,7 @@ export async function readAnyPayroll(
     number: numberOf(id),
     name,
     state,
+    isSubmitted: state === "draft" && payroll.submitted !== null,
     person: person as Id<"us">,
     company: await companyOf(ctx, person),
     isFrozen: disclosureFor(ctx).isAll ? (await findFreeze(ctx.db, person, ctx.now)) !== null : null,

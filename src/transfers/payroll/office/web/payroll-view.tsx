@@ -31,7 +31,7 @@ export default function PayrollView({ payroll }: Shown) {
         title={number}
         documentTitle={t("documentTitle", { number })}
         parents={[{ label: t("parent"), to: transfersAddress.to() }]}
-        status={<PayrollBadge state={state} />}
+        status={<PayrollBadge state={state} isSubmitted={payroll.isSubmitted} />}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">{name}</span>
