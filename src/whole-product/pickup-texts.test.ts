@@ -51,14 +51,16 @@ const NOON = "2026-11-24T05:00:00Z";
 const NIGHT = "2026-11-24T15:00:00Z";
 
 test("without a telephone number of the operator the SMS omits it and says the rest", async () => {
-  expect(await reported(NOON, null)).toMatch(/^kiriman\.test: Rp 2\.000\.000 untuk Anda, ambil sampai \d+ \p{L}+ \d{4}\. Minta/u);
+  expect(await reported(NOON, null)).toMatch(
+    /^kiriman\.test: Rp 2\.000\.000 dari Siti A\. untuk Anda, ambil sampai \d+ \p{L}+ \d{4}\. Minta kode ambil darinya/u,
+  );
 });
 
 test("says the deadline, what to bring, whom to call and where to track it, in the character set of an SMS", async () => {
   await app.as({}, (ctx) => setOperator(ctx, PROFILE));
   const text = await reported(NOON, "Bima");
   expect(text).toMatch(
-    /^Uji: Rp 2\.000\.000 untuk Anda, ambil sampai (?<day>\d+ \p{L}+ \d{4})\. Minta kode ambil dari pengirim, bawa ponsel ini dan identitas asli\. Tanya: \(021\) 1234567\. https:\/\/kiriman\.test\/lacak\/\S+$/u,
+    /^Uji: Rp 2\.000\.000 dari Siti A\. untuk Anda, ambil sampai (?<day>\d+ \p{L}+ \d{4})\. Minta kode ambil darinya, bawa ponsel ini dan identitas asli\. Tanya: \(021\) 1234567\. https:\/\/kiriman\.test\/lacak\/\S+$/u,
   );
   // GSM 03.38: one part holds 160 characters, two hold 153 each.
   expect(text).toMatch(/^[ -~]*$/);

@@ -210,3 +210,22 @@ export function initialOf(name: string): string {
   const [first = ""] = new Intl.Segmenter("id", { granularity: "grapheme" }).segment(name.trim());
   return typeof first === "string" ? "" : `${first.segment.toLocaleUpperCase("id")}.`;
 }
+
+/** Longer names are cut: an SMS names the sender in two parts of 153 characters. */
+const SHORT_NAME_MAX_CHARS = 30;
+
+/**
+ * "Dewi L." of "Dewi Lestari": enough for a recipient to recognize the sender, and not the whole name. Leading initials stay ("M. Arif
+ * B."); a name of one word stays as it is.
+ */
+export function shortNameOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const called = words.findIndex((word) => word.replaceAll(".", "").length > 2);
+  const first = words.slice(0, called === -1 ? 1 : called + 1).join(" ");
+  const last = words.length > called + 1 && words.length > 1 ? ` ${initialOf(words.at(-1) ?? "")}` : "";
+  return bounded(`${first}${last}`);
+}
+
+/** A name that is shown in full, such as a company's, at the length that an SMS has room for. */
+export const bounded = (name: string): string =>
+  name.length <= SHORT_NAME_MAX_CHARS ? name : `${name.slice(0, SHORT_NAME_MAX_CHARS - 1).trimEnd()}.`;

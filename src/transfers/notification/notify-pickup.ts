@@ -16,6 +16,7 @@ import { formatCode } from "../pickup/model/pickup-code.ts";
 import { issueCode } from "../pickup/issue-pickup-code.ts";
 import { refundAmountOf } from "../lifecycle/refunds.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
+import { nameSender } from "../tracking/name-sender.ts";
 import { openLink } from "../tracking/share-transfer.ts";
 import { collectByOf } from "../details/show-progress.ts";
 import type { Stored } from "../store.ts";
@@ -28,7 +29,7 @@ const TEXTS = {
     refund:
       "{brand}: kode pengembalian {code} untuk uang Anda {amount}. Bawa kode ini, ponsel dan identitas asli Anda ke gerai mana pun. Jangan beri tahu siapa pun sebelum Anda di gerai.",
     waiting:
-      "{brand}: {amount} untuk Anda, ambil sampai {until}.{opens} Minta kode ambil dari pengirim, bawa ponsel ini dan identitas asli.{call}{link}",
+      "{brand}: {amount} dari {sender} untuk Anda, ambil sampai {until}.{opens} Minta kode ambil darinya, bawa ponsel ini dan identitas asli.{call}{link}",
     opens: " Gerai{city} buka {when}.",
     inCity: " di {city}",
     call: " Tanya: {phone}.",
@@ -39,7 +40,7 @@ const TEXTS = {
     refund:
       "{brand}: refund code {code} for your {amount}. Bring it with your phone and original ID to any of our outlets. Do not share it before you are there.",
     waiting:
-      "{brand}: {amount} is yours to collect until {until}.{opens} Ask the sender for the pickup code, bring this phone and original ID.{call}{link}",
+      "{brand}: {amount} from {sender} is yours to collect until {until}.{opens} Ask them for the pickup code, bring this phone and original ID.{call}{link}",
     opens: " Outlets{city} open {when}.",
     inCity: " in {city}",
     call: " Questions: {phone}.",
@@ -109,6 +110,7 @@ export async function sendPickupNotification(
   const text = filled(language, "waiting", {
     brand: await deps.brandName(ctx),
     amount: formatMoney(transfer.price.receives, language),
+    sender: await nameSender(ctx, agreed),
     // Cash that waits has a day on which it is returned to the sender.
     until: until === null ? "" : formatDate(toLocalDate(until), language),
     opens: opens === null ? "" : firstOpeningText(opens, language),

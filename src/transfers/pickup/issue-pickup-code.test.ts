@@ -20,7 +20,7 @@ describe("a pickup code", () => {
       fc.property(bytes, (random) => {
         const code = codeOf(random);
         expect(code).toMatch(/^[0-9]{13}$/);
-        expect(formatCode(code)).toMatch(/^[0-9]{4} [0-9]{4} [0-9]{4} [0-9]$/);
+        expect(formatCode(code)).toMatch(/^[0-9]{3} [0-9]{3} [0-9]{3} [0-9]{4}$/);
         expect(parseCode(formatCode(code))).toBe(code);
         expect(parseCode(code.replace(/(.{3})/g, "$1-"))).toBe(code);
       }),

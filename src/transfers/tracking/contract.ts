@@ -31,15 +31,17 @@ export const stopSharing = post({
   output: z.strictObject({}),
 });
 
-/** The minimum that answers the question: no account, no bank, no full name, not what was paid, no reasons. */
+/** The minimum that answers the question: no account, no bank, no full name of a person, not what was paid, no reasons. */
 const trackedSchema = z.strictObject({
   number: z.string(),
   product: z.enum(PRODUCTS),
   country: z.string(),
   /** Where the sender expects cash to be collected; null for money to a bank. */
   city: z.string().nullable(),
-  /** Initial of the first name. */
+  /** Initial of the recipient's first name. */
   initial: z.string(),
+  /** First name and initial of the sender, or the name of a company, so that the recipient recognizes the transfer. */
+  sender: z.string(),
   receives: moneyCodec,
   holder: z.enum(HOLDERS),
   reached: z.array(z.strictObject({ milestone, at: instantCodec })),

@@ -6,6 +6,7 @@ import { agreementSchema } from "../model/agreement.ts";
 import type { Tracked, trackTransfer as contract } from "./contract.ts";
 import { shownState } from "../lifecycle/reasons.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
+import { nameSender } from "./name-sender.ts";
 import { transferOfToken } from "./tracking-token.ts";
 import { collectByOf } from "../details/show-progress.ts";
 import { findTransfer } from "../store.ts";
@@ -38,6 +39,7 @@ export async function trackTransfer(
     country: beneficiary.country,
     city: transfer.product === "cash_pickup" ? (beneficiary.fields["city"] ?? null) : null,
     initial: initialOf(beneficiary.name),
+    sender: await nameSender(ctx, agreed),
     receives: transfer.price.receives,
     holder: holderOf(state),
     reached: withRefund(reachedOf(transfer.createdAt, rows), transfer).map(({ milestone, at }) => ({ milestone, at })),

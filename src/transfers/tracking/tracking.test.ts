@@ -6,7 +6,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import { shareTransfer, stopSharing, trackTransfer } from "./contract.ts";
 import { openSenders, type Person, type Shown } from "../testing/senders.ts";
 import { grouped, lettersOf, parseLetters, TOKEN_CHARS } from "../model/base32.ts";
-import { initialOf } from "../model/progress.ts";
+import { initialOf, shortNameOf } from "../model/progress.ts";
 
 const senders = await openSenders();
 const { app, api, clock, idOf, newSender, sent, paid, read } = senders;
@@ -27,6 +27,7 @@ describe("a tracking link", () => {
     const { data } = await track(await share(made, actor));
     expect(data).toMatchObject({
       initial: "B.",
+      sender: "Siti A.",
       product: "local",
       country: "ID",
       city: null,
@@ -36,7 +37,7 @@ describe("a tracking link", () => {
       ahead: [{ milestone: "sent" }, { milestone: "paid" }],
     });
     const shown = JSON.stringify(data);
-    for (const secret of ["Budi", "Santoso", made.destination.account, "100555000", actor.id, made.id, "Siti", "Bank"])
+    for (const secret of ["Budi", "Santoso", made.destination.account, "100555000", actor.id, made.id, "Aminah", "Bank"])
       expect(shown).not.toContain(secret);
   });
 
@@ -133,4 +134,16 @@ describe("token characters", () => {
     ["陳大文", "陳."],
     ["é", "É."],
   ])("%s begins with %s", (name, initial) => expect(initialOf(name)).toBe(initial));
+
+  test.each([
+    ["Dewi Lestari", "Dewi L."],
+    ["Siti", "Siti"],
+    ["  siti   nur rahayu ", "siti R."],
+    ["M. Arif Budiman", "M. Arif B."],
+    ["I Made Wirawan", "I Made W."],
+    ["Ni Putu", "Ni Putu"],
+    ["陳 大文", "陳 大."],
+    ["Li", "Li"],
+    ["Bartholomeusbartholomeusbartholomeus Tan", "Bartholomeusbartholomeusbarth."],
+  ])("the sender %j is shown as %j", (name, shown) => expect(shortNameOf(name)).toBe(shown));
 });

@@ -11,6 +11,8 @@ export interface ProgressTimelineProps {
   readonly holder: Holder;
   /** The holder's name for this reader: on the recipient's page "you" would be another person. */
   readonly holderName?: string;
+  /** The name of the milestone at which the money came to us, for a reader who did not pay it. */
+  readonly fundedName?: string;
   /** Times are already formatted in the language of the page. */
   readonly reached: readonly {
     readonly milestone: Milestone;
@@ -48,6 +50,7 @@ export function ProgressTimeline({
   isAbroad,
   holder,
   holderName,
+  fundedName,
   reached,
   ahead,
   now,
@@ -56,6 +59,7 @@ export function ProgressTimeline({
   const t = useMessages(progressMessages);
   const titleOf = (milestone: Milestone, isOver = false) => {
     if (milestone === "paid" && isCash) return t("collected");
+    if (milestone === "funded" && isOver && fundedName !== undefined) return fundedName;
     return isOver && isProgress(milestone) ? t(`done.${milestone}`) : t(`milestone.${milestone}`);
   };
   const failedAt = reached.findLastIndex(({ milestone }) => FAILED.has(milestone));

@@ -4,7 +4,7 @@
  *
  * Paragraphs are separated by an empty line. Within one, these lines are more than text:
  *
- *     Nomor pesan: KP-2611-0007          a fact
+ *     Nomor pesan: KP-2611-0007          a fact, unless the words after the colon end the sentence that began before it
  *     Kode OTP Anda: 482913              a code: digits alone after the colon
  *     Lihat di sini: https://…           an action, with the words before the colon as its name; or the address alone on its line
  *     > quoted                           a quotation
@@ -23,6 +23,11 @@ export type MailBlock =
 /** Longer words before an address are a sentence, which stays above the action. */
 const NAME_MAX_CHARS = 44;
 const FACT = /^([^:.?!]{2,32}): (\S.{0,159})$/;
+/**
+ * "One step is left: confirm that … The link …" is text with a colon in it: it ends like a sentence, and goes on in small letters or through
+ * another sentence.
+ */
+const ENDS_SENTENCE = /^(?=\p{Ll}|.*[.!?;]\s).*[.!?]$/u;
 const CODE = /^(.{2,80}): (\d{4,8})$/;
 const ENDS_IN_ADDRESS = /^(?:(.*):\s+)?(https?:\/\/\S+)$/;
 
@@ -48,7 +53,8 @@ function blocksOf(line: string, origin: string): readonly MailBlock[] {
     ];
   }
   const [, label, value] = FACT.exec(line) ?? [];
-  if (label !== undefined && value !== undefined) return [{ kind: "facts", facts: [[label, value]] }];
+  if (label !== undefined && value !== undefined && !ENDS_SENTENCE.test(value))
+    return [{ kind: "facts", facts: [[label, value]] }];
   return line.trim() === "" ? [] : [{ kind: "paragraph", lines: [line] }];
 }
 

@@ -35,6 +35,21 @@ describe("a mail's text is read as", () => {
   });
 
   test.each([
+    "One step is left: confirm that this email address is yours. The link is valid for 24 hours and works once.",
+    "Verifikasi Anda disetujui: tingkat 2 berlaku mulai sekarang.",
+    "Agents to pay: 3. Book the payouts; another person approves them.",
+  ])("a paragraph, not a fact, where the words after the colon end a sentence: %s", (line) => {
+    expect(mailBlocks(line, ORIGIN)).toEqual([{ kind: "paragraph", lines: [line] }]);
+  });
+
+  test.each(["Reason: The photo is blurred.", "Alasan: foto buram", "Client ID: ab12-cd34", "Sent: 3 Jan. 2027, 10.00 WIB"])(
+    "a fact: %s",
+    (line) => {
+      expect(mailBlocks(line, ORIGIN)).toMatchObject([{ kind: "facts" }]);
+    },
+  );
+
+  test.each([
     ["another site", "https://evil.example/x"],
     ["a site that begins like ours", `${ORIGIN}.evil.example/x`],
     ["a user before another site", `${ORIGIN}@evil.example/x`],

@@ -5,7 +5,7 @@
  */
 import { checkDigit } from "#kernel/validation/check-digit.ts";
 
-/** Shown and typed as `1234 5678 9012 3`. */
+/** Shown and typed as `123 456 789 0123`. */
 export type PickupCode = string & { readonly kind: "collect code" };
 
 const DIGITS = 12;
@@ -26,5 +26,5 @@ export function parseCode(text: string): PickupCode | null {
   return checkDigit(digits.slice(0, DIGITS)) === digits.slice(DIGITS) ? (digits as PickupCode) : null;
 }
 
-/** The code as shown and sent, in groups of four. */
-export const formatCode = (code: PickupCode): string => code.replace(/(.{4})(?=.)/g, "$1 ");
+/** The code as shown and sent, in groups as people read a telephone number out: no digit stands alone. */
+export const formatCode = (code: PickupCode): string => code.replace(/^(.{3})(.{3})(.{3})(.{4})$/, "$1 $2 $3 $4");

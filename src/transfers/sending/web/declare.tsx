@@ -11,6 +11,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { PURPOSE_CODES, SOURCE_CODES } from "../../model/declarations.ts";
 import { stepPath, type Draft } from "./address.ts";
 import type { DataOf } from "./load-step.ts";
+import { REVIEW_FORM } from "./review-form.ts";
 import { sendMessages } from "./messages.ts";
 
 const chosen = toZod([required()]);
@@ -52,7 +53,7 @@ export function Declare({ draft, declarations: { purposes, sources, last }, ownS
   const options = (list: typeof purposes) => list.map(({ code, title }) => ({ value: code, label: title[language] }));
   const isRemembered = last !== null && draft.purpose === null && draft.source === null;
   return (
-    <Form form={form} label={t("steps.purpose")} leaving="free">
+    <Form form={form} id={REVIEW_FORM} label={t("steps.purpose")} leaving="free">
       <Card title={t("steps.purpose")} level={2} hint={isRemembered ? t("purpose.remembered") : t("purpose.lead")}>
         <form.Field name="purpose">
           {({ onChange, ...field }) => (

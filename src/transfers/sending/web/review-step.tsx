@@ -69,10 +69,13 @@ export function ReviewStep({ loaded }: Props) {
             </div>
           ) : (
             <div className="mt-5">
-              <Button type="submit" size="large" wide>
-                {t("review.go")}
-              </Button>
-              <p className="mt-5 text-sm text-ink-muted">
+              {/* On a phone the bar at the bottom has it. */}
+              <div className="mb-5 max-xl:hidden">
+                <Button type="submit" size="large" wide>
+                  {t("review.go")}
+                </Button>
+              </div>
+              <p className="text-sm text-ink-muted">
                 {t("review.payBy", { time: formatInstant(quote.expiresAt, language, "time") })} {t("review.nothingYet")}
               </p>
               <p className="mt-3 text-sm">

@@ -8,7 +8,8 @@ import { Stepper } from "#web/ui/navigation/stepper.tsx";
 import type { Route } from "./+types/send.page";
 import { readDraft, stepOf, stepPath, type Draft, type SendStep } from "./address.ts";
 import { AmountStep } from "./amount-step.tsx";
-import { loadStep, type StepData } from "./load-step.ts";
+import { REVIEW_FORM } from "./review-form.ts";
+import { loadStep, type DataOf, type StepData } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
 
 /** Later steps are loaded when opened: a slow telephone waits for the first step only. */
@@ -52,7 +53,14 @@ export default function SendPage({ loaderData }: Route.ComponentProps) {
     <div className={quote === null ? "mx-auto max-w-2xl" : ""} onInput={() => setTyped(true)}>
       <title>{t("title")}</title>
       <p className="sr-only">{t("title")}</p>
-      <div className={quote === null ? "" : "mx-auto grid max-w-2xl gap-8 xl:max-w-none xl:grid-cols-[minmax(0,1fr)_18rem]"}>
+      {/* On a phone at least as high as the window below the header: the bar of a short page is at its bottom. */}
+      <div
+        className={
+          quote === null
+            ? ""
+            : "mx-auto grid max-w-2xl gap-8 max-xl:-mb-8 max-xl:min-h-[calc(100dvh-var(--spacing-header)-2rem)] max-xl:grid-rows-[1fr_auto] xl:max-w-none xl:grid-cols-[minmax(0,1fr)_18rem]"
+        }
+      >
         <div className="min-w-0">
           <Progress at={step} draft={draft} />
           <div className="mt-6">
@@ -68,6 +76,8 @@ export default function SendPage({ loaderData }: Route.ComponentProps) {
               key={quote.expiresAt.getTime()}
               quote={quote}
               isReview={step === "review"}
+              isHiddenOnPhones={step === "confirm"}
+              submits={step === "review" && isReady(loaderData) ? { form: REVIEW_FORM, text: t("review.go") } : null}
               onOver={() => {
                 if (step === "review") void revalidate();
               }}
@@ -78,6 +88,9 @@ export default function SendPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** The price holds, and the recipient's wallet has room for it. */
+const isReady = ({ quote, aboveWallet }: DataOf<"review">): boolean => quote.leftSeconds > 0 && aboveWallet === null;
 
 /** Each step keeps the answers in its address; a created transfer leads to its own page. */
 const keepsDraft = (pathname: string) => /^\/dashboard\/(?:send(?:\/|$)|schedules\/new$|transfers\/tr_)/.test(pathname);

@@ -12,6 +12,7 @@ import type { trackingMessages } from "./messages.ts";
 export interface ShownTracked {
   readonly number: string;
   readonly initial: string;
+  readonly sender: string;
   readonly receives: string;
   readonly milestone: Milestone;
   readonly isCash: boolean;
@@ -44,10 +45,11 @@ export async function loadTracked(api: Api, token: string, language: Language): 
 }
 
 function shown(tracked: Tracked, language: Language): ShownTracked {
-  const { number, initial, holder, isLate, product } = tracked;
+  const { number, initial, sender, holder, isLate, product } = tracked;
   return {
     number,
     initial,
+    sender,
     receives: formatMoney(tracked.receives, language),
     milestone: tracked.reached.at(-1)?.milestone ?? "created",
     isCash: product === "cash_pickup",
@@ -56,11 +58,14 @@ function shown(tracked: Tracked, language: Language): ShownTracked {
     isLate,
     holder,
     head: headOf(tracked, language),
-    reached: tracked.reached.map(({ milestone, at }) => ({
-      milestone,
-      when: formatInstant(at, language),
-      dateTime: at.toISOString(),
-    })),
+    // That a payment was asked for is the sender's business, once it was made.
+    reached: tracked.reached
+      .filter(({ milestone }, index, all) => milestone !== "awaiting_payment" || index === all.length - 1)
+      .map(({ milestone, at }) => ({
+        milestone,
+        when: formatInstant(at, language),
+        dateTime: at.toISOString(),
+      })),
     ahead: tracked.ahead.map(({ milestone, by }) => ({ milestone, by: by && formatDeadline(by, language) })),
   };
 }

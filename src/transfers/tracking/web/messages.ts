@@ -3,7 +3,7 @@
 const id = {
   title: "Lacak kiriman",
   description: "Lihat di mana uangnya dan kapan sampai, tanpa masuk.",
-  sharedTitle: "Kiriman uang untuk {initial}",
+  sharedTitle: "Uang dari {sender} untuk {initial}",
   lead: "Masukkan kode lacak atau tempel tautan yang Anda terima dari pengirim.",
   field: "Kode lacak",
   hint: "16 huruf dan angka, misalnya ab12-cd34-ef56-gh78.",
@@ -17,6 +17,8 @@ const id = {
   timeline: "Perjalanan kiriman",
   live: "Halaman ini diperbarui otomatis.",
   sender: "pengirim",
+  paidBy: "{sender} sudah membayar",
+  safe: "Pengirimnya {sender}. Ragu? Tanyakan langsung kepadanya. Mengambil uang ini gratis; kami tidak pernah meminta transfer, PIN, atau kata sandi.",
   head: {
     waiting: "Kiriman sudah dibuat. Pengirim belum membayarnya.",
     inTransit: "Uangnya sudah kami terima dari pengirim dan sampai sebelum {by}.",
@@ -35,7 +37,7 @@ const id = {
   },
   bring: {
     title: "Yang dibawa ke gerai",
-    code: "Kode ambil 13 angka dari pengirim. Jangan kirim kode itu kepada orang lain.",
+    code: "Kode ambil 13 angka. Minta kepada {sender}; sebutkan hanya kepada kasir.",
     identity: "Identitas asli yang masih berlaku, dengan nama yang sama: {documents}.",
     phone: "Ponsel Anda: saat kasir memasukkan kode, kami mengirim OTP ke nomor yang diberikan pengirim.",
     otp: "Kami tidak pernah menelepon untuk meminta kode.",
@@ -46,7 +48,7 @@ const id = {
 const en: typeof id = {
   title: "Track a transfer",
   description: "See where the money is and when it arrives, without signing in.",
-  sharedTitle: "Transfer to {initial}",
+  sharedTitle: "Money from {sender} for {initial}",
   lead: "Enter the tracking code, or paste the link that the sender gave you.",
   field: "Tracking code",
   hint: "16 letters and digits, such as ab12-cd34-ef56-gh78.",
@@ -60,6 +62,8 @@ const en: typeof id = {
   timeline: "Progress of the transfer",
   live: "This page updates automatically.",
   sender: "the sender",
+  paidBy: "{sender} has paid",
+  safe: "{sender} sent it. Not sure? Ask them directly. Collecting it is free; we never ask for a transfer, a PIN or a password.",
   head: {
     waiting: "The transfer has been created. The sender has not paid for it yet.",
     inTransit: "We have received the sender’s money, and it arrives before {by}.",
@@ -78,7 +82,7 @@ const en: typeof id = {
   },
   bring: {
     title: "What to bring to the outlet",
-    code: "The 13-digit pickup code from the sender. Do not share it with anyone.",
+    code: "The 13-digit pickup code. Ask {sender} for it; tell it to the cashier only.",
     identity: "A valid original identity document in the same name: {documents}.",
     phone: "Your phone: when the cashier enters the code, we send a one-time code to the number that the sender gave.",
     otp: "We never call to ask for a code.",

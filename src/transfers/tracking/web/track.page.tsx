@@ -102,13 +102,13 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
   const t = useMessages(trackingMessages);
   const tProgress = useMessages(progressMessages);
   const localized = useLocalizedPath();
-  const { head, milestone, isCash, isAbroad, holder, isLate } = tracked;
+  const { head, sender, milestone, isCash, isAbroad, holder, isLate } = tracked;
   const isOff = head.key === "back" || head.key === "notSent";
   useLooking();
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-3xl">{t("sharedTitle", { initial: tracked.initial })}</h1>
+        <h1 className="text-3xl">{t("sharedTitle", { sender, initial: tracked.initial })}</h1>
         <StatusBadge status={isLate ? "attention" : MILESTONE_TONE[milestone]}>
           {milestone === "paid" && isCash ? tProgress("collected") : tProgress(`milestone.${milestone}`)}
         </StatusBadge>
@@ -133,22 +133,12 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
           <dd className="pt-1.5 text-lg font-semibold figures">{tracked.number}</dd>
         </div>
       </dl>
+      {isWaitingAtOutlet(tracked) ? <p className="mt-4 text-sm text-pretty text-ink-muted">{t("safe", { sender })}</p> : null}
       <div className="mt-6 flex flex-col gap-5">
-        <Card title={t("where")} level={2} hint={t("live")}>
-          <ProgressTimeline
-            label={t("timeline")}
-            isCash={isCash}
-            isAbroad={isAbroad}
-            holder={holder}
-            {...(holder === "sender" && { holderName: t("sender") })}
-            reached={tracked.reached}
-            ahead={tracked.ahead}
-          />
-        </Card>
         {isWaitingAtOutlet(tracked) ? (
           <Card title={t("bring.title")} level={2}>
             <ul className="flex list-disc flex-col gap-2 ps-5">
-              <li>{t("bring.code")}</li>
+              <li>{t("bring.code", { sender })}</li>
               <li>{t("bring.identity", { documents })}</li>
               <li>{t("bring.phone")}</li>
             </ul>
@@ -157,6 +147,18 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
           </Card>
         ) : null}
         {near === null ? null : <NearbyOutlets near={near} />}
+        <Card title={t("where")} level={2} hint={t("live")}>
+          <ProgressTimeline
+            label={t("timeline")}
+            isCash={isCash}
+            isAbroad={isAbroad}
+            holder={holder}
+            {...(holder === "sender" && { holderName: t("sender") })}
+            fundedName={t("paidBy", { sender })}
+            reached={tracked.reached}
+            ahead={tracked.ahead}
+          />
+        </Card>
         <p className="text-sm text-ink-muted">{t("safety")}</p>
         <div>
           <LinkButton variant="quiet" to={localized(href("/lacak/:token?"))}>
