@@ -42,6 +42,7 @@ const [DAY_AND_NIGHT_EVERY, PAYS_OUT_ONLY_EVERY] = [23, 5];
 /** The outlets of the network: one in each regency and city that has none of its own. */
 export async function readNetworkOutlets(folder: string, taken: ReadonlySet<string>): Promise<readonly NewOutlet[]> {
   const regencies = new Map((await listRegencies()).map((regency) => [regency.code, regency]));
+  const cities = new Set([...regencies.values()].map(({ name }) => cityNameOf(name)));
   const [, ...lines] = (await readFile(join(folder, "outlets", "regencies.csv"), "utf8")).trim().split("\n");
   return lines.flatMap((line, no) => {
     const [code, latitude, longitude] = row.parse(line.split(","));
@@ -50,7 +51,7 @@ export async function readNetworkOutlets(folder: string, taken: ReadonlySet<stri
     if (!regency) throw new Error(`regencies.csv names ${code}, which is no regency of Indonesia`);
     // The id encodes the regency, so that it is the same in every run of the seed.
     const id: Id<"cp"> = `cp_01kc${code.padStart(22, "0")}`;
-    return [{ id, entries: entriesOf(no, { ...regency, latitude, longitude }) }];
+    return [{ id, entries: entriesOf(no, { ...regency, latitude, longitude, place: placeOf(cityNameOf(regency.name), cities) }) }];
   });
 }
 
@@ -64,22 +65,30 @@ export async function importNetworkOutlets(ctx: Ctx, agent: Id<"us">, outlets: r
   if (added.length > 0) await ctx.publicPagesChanged();
 }
 
+/** A regency by its short name, unless a city has that name too: Kab. Malang surrounds Malang. */
+function placeOf(cityName: string, cities: ReadonlySet<string>): string {
+  const short = cityName.replace(/^Kabupaten /, "");
+  return short !== cityName && cities.has(short) ? `Kab. ${short}` : short;
+}
+
 interface Regency {
   readonly code: string;
   readonly name: string;
   readonly district: string;
   readonly latitude: number;
   readonly longitude: number;
+  /** As an outlet there is named after it. */
+  readonly place: string;
 }
 
 const pick = <T>(from: readonly [T, ...T[]] | readonly T[], no: number): T => from[no % from.length] as T;
 
 /** Cycles through the values that differ between outlets, so that every kind appears everywhere. */
-function entriesOf(no: number, { code, name, district, latitude, longitude }: Regency): OutletEntries {
+function entriesOf(no: number, { code, name, district, latitude, longitude, place }: Regency): OutletEntries {
   const province = code.slice(0, 2);
   const limit = pick(LIMITS_UNITS, no);
   return {
-    name: `Loket Demo ${pick(STANDS, no)} ${cityNameOf(name).replace(/^Kabupaten /, "")}`,
+    name: `Loket Demo ${pick(STANDS, no)} ${place}`,
     address: `Jalan Contoh ${no + 1}`,
     province,
     city: code,

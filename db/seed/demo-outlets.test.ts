@@ -20,10 +20,11 @@ test("the demo has an outlet in every regency and city, a cashier, and a float a
         (select count(*) from cash_points.cashier) as cashiers,
         (select credit_line_minor from cash_points.agent where settlement = 'credit') as float,
         (select count(distinct city) from cash_points.outlet) as cities,
+        (select count(distinct name) from cash_points.outlet) as names,
         (select count(*) from cash_points.outlet where name !~ '^Loket Demo ' or address !~ '^Jalan Contoh ') as not_demo,
         (select decided_by <> proposed_by from cash_points.float_request) as by_two`.execute(db)
     ).rows;
-  const seeded = [{ outlets: 514n, zones: 3n, provinces: 38n, cashiers: 2n, float: 10_000_000_000n, cities: 514n, not_demo: 0n, by_two: true }];
+  const seeded = [{ outlets: 514n, zones: 3n, provinces: 38n, cashiers: 2n, float: 10_000_000_000n, cities: 514n, names: 514n, not_demo: 0n, by_two: true }];
   expect(await read()).toEqual(seeded);
   clock.advance(3 * 24 * 3_600_000);
   await seed();

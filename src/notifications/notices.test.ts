@@ -9,6 +9,7 @@ import { listInboxVersions } from "./index.ts";
 import { NOTIFICATION_KINDS, TOPICS } from "./model/notice-kinds.ts";
 import type { NotificationInput } from "./add-notice.ts";
 import { formatNotification } from "./model/templates.ts";
+import { STEP_STANDS_MS } from "./store.ts";
 import { openReaders, type Reader } from "./testing/readers.ts";
 import { parseRate } from "#kernel/rate.ts";
 
@@ -170,6 +171,7 @@ describe("mails and telephone messages", () => {
       { topic: "survey", mail: true, phone: false, device: false },
     ]);
     await notified(arrived(siti), progress(siti));
+    readers.clock.advance(STEP_STANDS_MS);
     await run("send_notifications");
     expect((await messages(siti)).map(({ channel, template }) => `${channel} ${template}`).sort()).toEqual([
       "email notifications.paid_in",
@@ -181,9 +183,34 @@ describe("mails and telephone messages", () => {
       { actor: siti },
     );
     await notified(arrived(siti), progress(siti));
+    readers.clock.advance(STEP_STANDS_MS);
     await run("send_notifications");
     expect(await messages(siti)).toHaveLength(2);
     expect((await list(siti)).notifications).toMatchObject([{ earlier: 3 }]);
+  });
+
+  test("a step is not sent once the next one has overtaken it, and is sent when it stands", async () => {
+    const siti = await newReader();
+    const quick = idOf("tr");
+    const step = (kind: "paid_in" | "in_transit" | "arrived", about: string): NotificationInput => ({
+      ...arrived(siti),
+      kind,
+      about,
+      facts: { ...arrived(siti).facts, by: readers.clock.now() },
+    });
+    const mails = async () => (await messages(siti)).flatMap(({ channel, template }) => (channel === "email" ? [template] : []));
+    await notified(step("paid_in", quick));
+    await run("send_notifications");
+    expect(await mails()).toEqual([]);
+    await notified(step("in_transit", quick), step("arrived", quick));
+    await run("send_notifications");
+    readers.clock.advance(STEP_STANDS_MS);
+    await run("send_notifications");
+    expect(await mails()).toEqual(["notifications.arrived"]);
+    await notified(step("paid_in", idOf("tr")));
+    readers.clock.advance(STEP_STANDS_MS);
+    await run("send_notifications");
+    expect(await mails()).toEqual(["notifications.arrived", "notifications.paid_in"]);
   });
 
   test("a failed transfer reaches the telephone by default, and not if the reader has switched that off", async () => {

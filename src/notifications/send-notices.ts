@@ -32,12 +32,13 @@ const NEWS_MS = 6 * HOUR_MS;
 
 /**
  * Queues mails, messages and pushes for notifications as their readers prefer; returns the number of notifications taken. Each is sent once,
- * because taking it marks it as notified.
+ * because taking it marks it as notified. A step that was overtaken before it left is shown in the list only.
  */
 export async function sendNotifications(ctx: Ctx, deps: SendDeps & PushDeps): Promise<number> {
   const taken = await takeUnsent(ctx.db, BATCH, ctx.now);
   for (const notification of taken)
-    if (ctx.now.getTime() - notification.madeAt.getTime() < NEWS_MS) await sendNotification(ctx, notification, deps);
+    if (!notification.isOvertaken && ctx.now.getTime() - notification.madeAt.getTime() < NEWS_MS)
+      await sendNotification(ctx, notification, deps);
   return taken.length;
 }
 

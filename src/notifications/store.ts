@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import { MAX_COUNTED } from "./contract.ts";
-import type { Choice, NotificationKind, Topic } from "./model/notice-kinds.ts";
+import { OVERTAKES, STEPS, type Choice, type NotificationKind, type Topic } from "./model/notice-kinds.ts";
 
 export interface NotificationRow {
   readonly no: bigint;
@@ -82,12 +82,27 @@ export async function findNewestAbout(db: Executor, about: string, kind: Notific
   return rows[0] ?? null;
 }
 
+/** A step is sent once it has stood for this long: most transfers have taken the next one by then. */
+export const STEP_STANDS_MS = 30_000;
+
+/** A notification to be sent; `isOvertaken`: a later one about the same subject says more. */
+export interface UnsentNotification extends NotificationRow {
+  readonly isOvertaken: boolean;
+}
+
 /** Takes notifications not yet sent by mail or phone and marks them. Concurrent calls skip locked rows and take others. */
-export async function takeUnsent(db: Executor, limit: number, now: Date): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
+export async function takeUnsent(db: Executor, limit: number, now: Date): Promise<UnsentNotification[]> {
+  const stood = new Date(now.getTime() - STEP_STANDS_MS);
+  const { rows } = await sql<UnsentNotification>`
     update notifications.notification set notified_at = greatest(made_at, ${now})
-    where no in (select no from notifications.notification where notified_at is null order by no limit ${limit} for update skip locked)
-    returning ${ROW}`.execute(db);
+    where no in (
+      select no from notifications.notification
+      where notified_at is null and (kind <> all(${[...STEPS]}::text[]) or made_at <= ${stood})
+      order by no limit ${limit} for update skip locked)
+    returning ${ROW}, kind = any(${[...STEPS]}::text[]) and exists (
+      select from notifications.notification as newer
+      where newer.about = notification.about and newer.person = notification.person and newer.no > notification.no
+        and newer.kind = any(${[...OVERTAKES]}::text[])) as "isOvertaken"`.execute(db);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import { money } from "#kernel/money.ts";
 import { HOUR_MS, SECOND_MS } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import type { NotificationInput } from "../add-notice.ts";
+import { STEP_STANDS_MS } from "../store.ts";
 import { savePreferences } from "../contract.ts";
 import { NOTIFICATION_KINDS } from "../model/notice-kinds.ts";
 import { listDevices } from "./contract.ts";
@@ -115,12 +116,16 @@ test("topics are switched for devices like for the other channels: what goes to 
     "Layanan pelanggan sudah menjawab Anda.",
     "Uang kiriman Anda sudah sampai.",
   ]);
+  clock.advance(STEP_STANDS_MS);
+  await send();
   const choices = [
     { topic: "progress" as const, mail: true, phone: false, device: true },
     { topic: "arrival" as const, mail: true, phone: true, device: false },
   ];
   expectOk(await api.call(savePreferences, { choices }, { actor: person }));
   await send(notice(person, "paid_in"), notice(person, "arrived"));
+  clock.advance(STEP_STANDS_MS);
+  await send();
   expect(received.slice(2).map(({ content }) => (content as { body: string }).body)).toEqual([
     "Pembayaran Anda sudah kami terima.",
   ]);

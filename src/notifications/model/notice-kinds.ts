@@ -97,6 +97,21 @@ export type NotificationKind = keyof typeof TOPIC_OF;
 export const NOTIFICATION_KINDS = Object.keys(TOPIC_OF) as [NotificationKind, ...NotificationKind[]];
 export const topicOf = (kind: NotificationKind): Topic => TOPIC_OF[kind];
 
+/** Steps on the way. Of a quick transfer the next one follows within seconds, and says all that a mail about the step would. */
+export const STEPS: readonly NotificationKind[] = ["paid_in", "in_transit", "reviewing"];
+/** What overtakes a step that was not sent yet. */
+export const OVERTAKES: readonly NotificationKind[] = [
+  ...STEPS,
+  "ready",
+  "arrived",
+  "collected",
+  "action_required",
+  "wrong_account",
+  "returned",
+  "refunding",
+  "cancelled",
+];
+
 /** Channels besides the list in the product. */
 export const CHANNELS = ["mail", "phone", "device"] as const;
 export type NotificationChannel = (typeof CHANNELS)[number];

@@ -3,9 +3,11 @@ import { subtract, sum } from "#kernel/money.ts";
 import { divideRounded } from "#kernel/rate.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { quoteOf } from "#pricing/index.ts";
+import { listMessagesAbout } from "#platform/mail/store-sent.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import type { detailFields } from "./contract-details.ts";
+import { PICKUP_WAITING } from "../model/message-templates.ts";
 import { later } from "../lifecycle/outcome.ts";
 import { needsDocuments, disclosed, shownState, type ReasonCode } from "../lifecycle/reasons.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
@@ -19,6 +21,9 @@ import type { HistoryRow } from "../processing/store-history.ts";
 import { feeAndTax, paidOf, type Transfer } from "../lifecycle/transfer.ts";
 import { aheadOf, holderOf, isLate, reachedOf, withRefund } from "../model/progress.ts";
 import { originOf } from "./show-origin.ts";
+
+/** The newest messages about a transfer that are looked through. */
+const MESSAGES_SEEN = 50;
 
 type Progress = { readonly [K in keyof typeof detailFields]: z.output<(typeof detailFields)[K]> };
 
@@ -81,10 +86,18 @@ export async function showProgress(
     refundPlan: await refundPlanOf(ctx, transfer, history),
     requested: needsDocuments(transfer.reason) ? (await listRequested(ctx.db, transfer.id)).map(({ kind }) => kind) : [],
     sharedToken: await sharedToken(ctx, transfer.id, keys),
+    recipientToldAt: collectBy === null ? null : await toldAtOf(ctx, transfer.id),
     collectedAt: collectedAtOf(transfer),
     collectBy,
     unused: await unusedOf(ctx, transfer, history),
   };
+}
+
+/** When the SMS to the recipient of cash was sent. One that is still in the outbox leaves within seconds. */
+async function toldAtOf({ db }: Pick<Ctx, "db">, transfer: string): Promise<Date | null> {
+  const messages = await listMessagesAbout(db, transfer, MESSAGES_SEEN);
+  const told = messages.find(({ template, state }) => template === PICKUP_WAITING && state !== "failed");
+  return told === undefined ? null : (told.sentAt ?? told.createdAt);
 }
 
 /** Total cost in basis points of the amount paid. The part of the price that cash left unpaid is no cost of the transfer. */

@@ -11,6 +11,7 @@ import { findContact } from "#identity/index.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Keys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { PICKUP_WAITING } from "../model/message-templates.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import { formatCode } from "../pickup/model/pickup-code.ts";
 import { issueCode } from "../pickup/issue-pickup-code.ts";
@@ -121,7 +122,7 @@ export async function sendPickupNotification(
     channel: "sms",
     recipient: beneficiary.phone,
     language,
-    template: "transfers.pickup_waiting",
+    template: PICKUP_WAITING,
     about: transfer.id,
     text,
   });

@@ -170,7 +170,10 @@ function priceLines({ stored: { transfer, agreed }, rate, language }: ReceiptFac
     ...(refund === null
       ? ([
           [texts.receives, amount(price.receives), "strong"],
-          [texts.arrives, formatInstant(new Date(arrivesBy), language, "long")],
+          [
+            transfer.product === "cash_pickup" ? texts.ready : texts.arrives,
+            formatInstant(new Date(arrivesBy), language, "long"),
+          ],
         ] as const)
       : [
           ...(refund.cash === null || refund.cash.rounding.minor === 0n

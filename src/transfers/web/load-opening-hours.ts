@@ -1,5 +1,5 @@
 /** Opening hours of outlets where cash waits or will wait, for the loaders of a transfer's pages. */
-import { compare } from "#kernel/money.ts";
+import { compare, type Money } from "#kernel/money.ts";
 import { findOutlets, type OpeningTime, type ShownOutlet } from "#cash-points/finder/contract.ts";
 import { loadOpeningTime } from "#cash-points/collection/web/opening-time-text.ts";
 import { api } from "#web/api.ts";
@@ -21,7 +21,11 @@ export async function loadNearOutlets(
   { collectBy, receives }: Pick<TransferView, "collectBy" | "receives">,
   opened: OpeningTime | null,
 ): Promise<readonly ShownOutlet[]> {
-  if (collectBy === null || opened === null) return [];
+  return collectBy === null || opened === null ? [] : loadOutletsFor(receives, opened);
+}
+
+/** A few outlets of the city that pay this amount out, open ones first; none while no city is named. */
+export async function loadOutletsFor(receives: Money, opened: OpeningTime): Promise<readonly ShownOutlet[]> {
   const query = { service: "pay_out", page: 1, ...placeOf(opened) } as const;
   // Two calls, because all outlets on the first page of a large city can be closed.
   const [now, all] = await Promise.all([api(findOutlets, { ...query, openNow: "Y" }), api(findOutlets, query)]);

@@ -39,7 +39,7 @@ test.describe("in Indonesian, on a phone", () => {
     await expectAccessible(page, "a transfer that has arrived");
 
     await page.getByRole("button", { name: "Buat tautan lacak" }).click();
-    const link = (await page.getByText(/\/lacak\/[0-9a-z-]{19}$/).textContent()) ?? "";
+    const link = (await page.getByText(/^http\S+\/lacak\/[0-9a-z-]{19}$/).textContent()) ?? "";
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Unduh resi (Bahasa Indonesia)" }).click();
     const pdf = (await readFile(await (await download).path())).toString("latin1");

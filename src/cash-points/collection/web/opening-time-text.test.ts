@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
 import { expect, test, vi } from "vitest";
 import type { OpeningTime } from "../../finder/contract.ts";
-import { collectText, finderOf, openingTimeText } from "./opening-time-text.ts";
+import { finderOf, openingTimeText } from "./opening-time-text.ts";
 
 /** The build compiles messages (tools/bundle/precompiled-messages.ts); this test compiles them on load. */
 vi.mock("./opening-time/messages.ts", async (load) => {
@@ -27,11 +27,8 @@ test("the sentence exists in both languages, and is null when at least half of t
     "Gerai pertama baru buka Selasa, 24 Nov, 08.00 WITA.",
     "The first outlet opens Tue, 24 Nov, 08:00 WITA.",
   ]);
-  expect(texts({ city: null, outlets: 3, open: 1, opens: null }, null)).toEqual([
-    "Saat itu hanya 1 dari 3 gerai buka.",
-    "Only 1 of 3 outlets is open then.",
-  ]);
-  expect(texts({ city: null, outlets: 514, open: 24, opens: null }, null)[1]).toBe("Only 24 of 514 outlets are open then.");
+  // Nobody asks how many outlets of all Indonesia are open before a city is named.
+  expect(texts({ city: null, outlets: 514, open: 24, opens: null }, null)).toEqual([null, null]);
   const jakarta = { province: "31", city: null, name: "Jakarta" };
   expect(texts({ city: jakarta, outlets: 12, open: 1, opens: null }, "jakarta")).toEqual([
     "Saat itu hanya 1 dari 12 gerai di Jakarta buka.",
@@ -42,17 +39,6 @@ test("the sentence exists in both languages, and is null when at least half of t
   expect(texts({ city: null, outlets: 3, open: 2, opens: null }, "Atlantis")[1]).toBe(
     "We have no outlet in Atlantis yet. The money can be collected at any of our outlets.",
   );
-});
-
-test("names the time of first collection when no outlet is open as the money arrives", () => {
-  const closed = { at: new Date("2026-11-24T01:00:00Z"), zone: "Asia/Makassar", day: "tomorrow" } as const;
-  const bima = { province: "52", city: "5272", name: "Bima" };
-  const opened = { city: bima, outlets: 1, open: 0, opens: closed };
-  expect([collectText(opened, "ID"), collectText(opened, "EN")]).toEqual([
-    "Dapat diambil mulai Selasa, 24 Nov, 09.00 WITA",
-    "Can be collected from Tue, 24 Nov, 09:00 WITA",
-  ]);
-  expect(collectText({ ...opened, open: 1, opens: null }, "ID")).toBeNull();
 });
 
 test("links to the finder with the city, else with outlets that pay out", () => {

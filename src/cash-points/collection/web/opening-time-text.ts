@@ -22,8 +22,8 @@ export function loadOpeningTime(api: Api, { city, amount, at }: Waiting): Promis
 }
 
 /**
- * A sentence about when cash can be collected; null when at least half of the outlets are open. `requestedCity` is the city as the sender
- * wrote it.
+ * When the outlets of the city open, beside the time from which the pickup code works. Null when at least half of them are open then, and,
+ * while no city is named, when any outlet is. `requestedCity` is the city as the sender wrote it.
  */
 export function openingTimeText(
   { city, outlets, open, opens }: OpeningTime,
@@ -34,16 +34,10 @@ export function openingTimeText(
   if (requestedCity !== null && city === null) return t("noneIn", { city: requestedCity });
   if (opens === null) {
     if (open * 2 >= outlets) return null;
-    return city === null ? t("few", { open, outlets }) : t("fewIn", { open, outlets, city: city.name });
+    return city === null ? null : t("fewIn", { open, outlets, city: city.name });
   }
   const when = t(opens.day, formatDayAndTime(opens.at, language, opens.zone));
   return city === null ? t("opens", { when }) : t("opensIn", { city: city.name, when });
-}
-
-/** The earliest time of collection; null when an outlet is open as the money arrives. */
-export function collectText({ opens }: OpeningTime, language: Language): string | null {
-  if (opens === null) return null;
-  return createTranslate(openingTimeMessages[language], language)("from", formatDayAndTime(opens.at, language, opens.zone));
 }
 
 /** The finder's address, with the city of the payout. */

@@ -18,7 +18,8 @@ const { app, stand } = await openPricingApp();
 afterAll(() => app[Symbol.asyncDispose]());
 /** Fakes the opening time, which belongs to cash points. */
 const outlets = { outlets: 514, open: 514 };
-const openingTime = on(readOpeningTime, async () => ({ city: null, ...outlets, opens: null }));
+const OPENS = { at: new Date("2026-12-01T22:30:00Z"), zone: "Asia/Jakarta", day: "later" } as const;
+const openingTime = on(readOpeningTime, async () => ({ city: null, ...outlets, opens: outlets.open === 0 ? OPENS : null }));
 const bindings = new Map(
   [...pricingHttp({ requirements: [] }).bindings, openingTime].map((binding) => [binding.endpoint.name, binding]),
 );
@@ -116,12 +117,13 @@ describe("the answer", () => {
     expect(plain(problem?.sentence)).toContain(sentence);
   });
 
-  test("cash shows and announces that few outlets are open on arrival; a bank transfer does not", async () => {
-    outlets.open = 3;
-    const hours = "{open} dari {outlets} gerai buka";
+  test("cash is ready to collect, and shows and announces that no outlet is open then; a bank transfer does not", async () => {
+    outlets.open = 0;
+    const hours = "Gerai pertama baru buka {when}";
     const cash = await load("to=ID&via=cash&send=1000000");
     expect(cash.price?.arrivesDetail).toContain(hours);
     expect(cash.announcement).toContain(hours);
+    expect(cash.price?.arrivesTerm).toBe("Siap diambil");
     expect((await load("to=ID&via=bank&send=1000000")).announcement).not.toContain(hours);
     outlets.open = 514;
     expect((await load("to=ID&via=cash&send=1000000")).announcement).not.toContain(hours);

@@ -4,7 +4,7 @@ import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, ty
 import { countryNames } from "#kernel/country-name.ts";
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { loadOpeningTime, collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { loadOpeningTime, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
 import { verificationHelp } from "#identity/web/verification-links.ts";
 import { createTranslate, type Translate } from "#web/i18n.tsx";
 import { calculatePrice, type PriceQuery, type PriceRefusal, type PriceView } from "../../quotes/contract.ts";
@@ -158,14 +158,14 @@ async function answerQuery(
 /** A price in words, and what a screen reader announces of it. */
 async function pricedTexts({ api, language }: LoadContext, price: PriceView, { via }: CalculatorQuery) {
   const t = createTranslate(calculatorMessages[language], language);
-  const { collect, openingTime } = via === "cash" ? await openingTimeOf({ api, language }, price) : NO_OPENING_TIME;
+  const openingTime = via === "cash" ? await openingTimeOf({ api, language }, price) : null;
   const texts = {
     ...priceTexts(price, language),
+    ...(via === "cash" && { arrivesTerm: t("written.ready") }),
     ...(openingTime !== null && { arrivesDetail: openingTime }),
-    ...(collect !== null && { arrives: collect }),
   };
   const values = { receives: texts.recipient, total: texts.pay, arrives: texts.arrives };
-  const announced = t(collect === null ? "written.announcement" : "written.announcementCollect", values);
+  const announced = t(via === "cash" ? "written.announcementCash" : "written.announcement", values);
   return {
     send: amountText(price.principal, language),
     receive: amountText(price.receives, language),
@@ -177,9 +177,8 @@ async function pricedTexts({ api, language }: LoadContext, price: PriceView, { v
 /** Cash arrives within minutes but can be collected only while an outlet is open. */
 async function openingTimeOf({ api, language }: LoadContext, { receives: amount, arrivesBy: at }: PriceView) {
   const opened = await loadOpeningTime(api, { city: null, amount, at });
-  return { collect: collectText(opened, language), openingTime: openingTimeText(opened, null, language) };
+  return openingTimeText(opened, null, language);
 }
-const NO_OPENING_TIME = { collect: null, openingTime: null };
 
 /** The method available in the country: an Indonesian bank code is not valid for Singapore. */
 function viaIn({ to, via }: CalculatorQuery, place: Place | undefined): string {

@@ -34,7 +34,7 @@ const calculatorId = {
   methods: "Cara terima",
   how: { bank: "Rekening bank", cash: "Tunai di gerai" },
   pickup: "Tempat mengambil",
-  outlets: "Lihat gerai kami",
+  outlets: "Gerai mana pun",
   send: "Anda mengirim",
   receive: "Penerima mendapat",
   count: "Hitung harga",
@@ -61,7 +61,8 @@ const calculatorId = {
     anyBank: "Bank mana saja",
     cash: "Tunai di gerai",
     announcement: "Penerima mendapat {receives}. Anda membayar {total}. Tiba {arrives}.",
-    announcementCollect: "Penerima mendapat {receives}. Anda membayar {total}. {arrives}.",
+    announcementCash: "Penerima mendapat {receives}. Anda membayar {total}. Siap diambil {arrives}.",
+    ready: "Siap diambil",
     needsAbroad:
       "Untuk mengirim ke luar negeri, identitas Anda perlu kami periksa: Anda memotret dokumen dan wajah (verifikasi tingkat {tier}).",
     needsAmount:
@@ -91,7 +92,7 @@ const calculatorEn: typeof calculatorId = {
   methods: "How they receive it",
   how: { bank: "Bank account", cash: "Cash at an outlet" },
   pickup: "Where to collect",
-  outlets: "See our outlets",
+  outlets: "Any of our outlets",
   send: "You send",
   receive: "Recipient gets",
   count: "Calculate the price",
@@ -118,7 +119,8 @@ const calculatorEn: typeof calculatorId = {
     anyBank: "Any bank",
     cash: "Cash at an outlet",
     announcement: "Recipient gets {receives}. You pay {total}. Arrives {arrives}.",
-    announcementCollect: "Recipient gets {receives}. You pay {total}. {arrives}.",
+    announcementCash: "Recipient gets {receives}. You pay {total}. Ready to collect {arrives}.",
+    ready: "Ready to collect",
     needsAbroad:
       "To send abroad, we need to check your identity: you photograph your document and your face (verification tier {tier}).",
     needsAmount:

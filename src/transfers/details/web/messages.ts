@@ -101,6 +101,7 @@ const id = {
     toPay: "Cara membayar",
   },
   price: "Harga yang disepakati",
+  ready: "Siap diambil",
   cashRounding: "Pembulatan tunai",
   promised: "Dijanjikan tiba",
   recipient: {
@@ -122,7 +123,6 @@ const id = {
     secret:
       "Kodenya hanya ada di SMS itu: tidak tampil di sini, dan petugas kami tidak dapat melihatnya. Hilang? Pilih “Kirim ulang kode ambil”.",
     find: "Cari gerai",
-    handOn: "Petunjuk ini tidak memuat kode ambil. Sampaikan kodenya terpisah, langsung kepada penerima.",
     near: "Gerai di kota penerima",
     by: "Dapat diambil sampai {by}. Setelah itu pokok kiriman kami kembalikan kepada Anda, tanpa biaya dan pajaknya. Jika Anda membatalkan sebelum itu, semuanya kembali.",
   },
@@ -233,6 +233,7 @@ const en: typeof id = {
     toPay: "How to pay",
   },
   price: "Agreed price",
+  ready: "Ready to collect",
   cashRounding: "Cash rounding",
   promised: "Promised",
   recipient: {
@@ -254,7 +255,6 @@ const en: typeof id = {
     secret:
       "The code is only in that SMS: it is not shown here, and our staff cannot see it. Lost it? Choose “Send the pickup code again”.",
     find: "Find an outlet",
-    handOn: "These instructions do not contain the pickup code. Give it to the recipient yourself, separately.",
     near: "Outlets in the recipient’s city",
     by: "The cash can be collected until {by}. After that, we refund the amount sent, without the fee and its tax. If you cancel before then, you get everything back.",
   },

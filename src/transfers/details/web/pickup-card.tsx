@@ -1,17 +1,13 @@
 import { href } from "#kernel/href.ts";
 import { documentList } from "#kernel/identity-documents.ts";
-import { formatMoney } from "#kernel/money.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { finderOf } from "#cash-points/collection/web/opening-time-text.ts";
 import type { OpeningTime, ShownOutlet } from "#cash-points/finder/contract.ts";
-import { entryOf } from "#cash-points/finder/web/shown-outlet.ts";
 import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
-import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { TransferView } from "../contract.ts";
-import { asideMessages } from "./aside/messages.ts";
-import { ShareButton } from "./aside/share-button.tsx";
+import { NearOutlets } from "../../web/near-outlets.tsx";
 import { transferPageMessages } from "./messages.ts";
 
 interface PickupCardProps {
@@ -21,13 +17,12 @@ interface PickupCardProps {
   readonly opened: OpeningTime | null;
 }
 
-/** Cash that waits: where the pickup code is, what the recipient brings, instructions to hand on, and the nearest outlets. */
+/** Cash that waits: where the pickup code is, what the recipient brings, and the nearest outlets. */
 export default function PickupCard({ transfer, near, opened }: PickupCardProps) {
   const t = useMessages(transferPageMessages);
-  const tAside = useMessages(asideMessages);
   const language = useLanguage();
   const localized = useLocalizedPath();
-  const { collectBy, recipientName: name, receives } = transfer;
+  const { collectBy, recipientName: name } = transfer;
   const by = collectBy === null ? "" : formatDeadline(collectBy, language);
   const documents = documentList(language);
   return (
@@ -37,11 +32,6 @@ export default function PickupCard({ transfer, near, opened }: PickupCardProps) 
         <p className="font-semibold">{t("pickup.by", { by })}</p>
         <p className="text-sm text-ink-muted">{t("pickup.secret")}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <ShareButton
-            transfer={transfer}
-            label={tAside("share.instructions")}
-            text={(link) => tAside("share.pickup", { receives: formatMoney(receives, language), by, documents, link })}
-          />
           <LinkButton
             variant="quiet"
             to={localized(opened === null ? `${href("/lokasi-tunai")}?service=pay_out` : finderOf(opened))}
@@ -49,38 +39,8 @@ export default function PickupCard({ transfer, near, opened }: PickupCardProps) 
             {t("pickup.find")}
           </LinkButton>
         </div>
-        <p className="text-sm text-ink-muted">{t("pickup.handOn")}</p>
       </div>
-      {near.length === 0 ? null : <NearOutlets near={near} />}
+      {near.length === 0 ? null : <NearOutlets near={near} title={t("pickup.near")} isLinked />}
     </Card>
-  );
-}
-
-function NearOutlets({ near }: { readonly near: readonly ShownOutlet[] }) {
-  const t = useMessages(transferPageMessages);
-  const language = useLanguage();
-  const localized = useLocalizedPath();
-  return (
-    <>
-      <h3 id="near-outlets" className="mt-6 font-bold">
-        {t("pickup.near")}
-      </h3>
-      <ul aria-labelledby="near-outlets" className="mt-2 divide-y divide-line">
-        {near.map((outlet) => {
-          const { id, name, path, address, isOpen, state } = entryOf(outlet, language);
-          return (
-            <li key={id} className="py-3 last:pb-0">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <LinkButton variant="quiet" size="small" to={localized(path)}>
-                  {name}
-                </LinkButton>
-                <StatusBadge status={isOpen ? "active" : "inactive"}>{state}</StatusBadge>
-              </div>
-              <p className="text-sm text-ink-muted">{address}</p>
-            </li>
-          );
-        })}
-      </ul>
-    </>
   );
 }

@@ -8,14 +8,14 @@ import { transferPageMessages } from "./messages.ts";
 
 interface PriceCardProps {
   readonly transfer: TransferView;
-  /** From when cash can be collected, where no outlet is open at its arrival. */
-  readonly collect: string | null;
+  /** When the outlets of the city open; null while they are open, and where no cash waits. */
+  readonly opening: string | null;
 }
 
 const DID_NOT_HAPPEN: ReadonlySet<string> = new Set(["CANCELLED", "EXPIRED", "REJECTED", "RETURNED"]);
 
 /** The five lines as agreed: the same figures and words as before sending. */
-export function PriceCard({ transfer, collect }: PriceCardProps) {
+export function PriceCard({ transfer, opening }: PriceCardProps) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
   const { rate, refund, state } = transfer;
@@ -40,7 +40,8 @@ export function PriceCard({ transfer, collect }: PriceCardProps) {
       <AmountLines
         {...priceTexts(price, language)}
         {...promised}
-        {...(collect !== null && { arrives: collect })}
+        {...(transfer.product === "cash_pickup" && { arrivesTerm: t("ready") })}
+        {...(opening !== null && { arrivesDetail: opening })}
         {...cashRounding}
       />
     </Card>

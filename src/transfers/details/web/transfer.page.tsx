@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/id.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
-import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
 import { correctPath } from "#recipients/web/send-again-address.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
@@ -122,17 +122,16 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
             <Progress transfer={transfer} />
           </Card>
           {transfer.collectBy === null ? null : <PickupCard transfer={transfer} near={near} opened={opened} />}
+          {transfer.collectBy === null ? null : <Share transfer={transfer} />}
           {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
           <Suspense>
             {isUnderway(transfer) ? <PushOffer reason={transfer.product === "cash_pickup" ? "collection" : "transfer"} /> : null}
           </Suspense>
-          <Suspense>
-            <ShareCard transfer={transfer} />
-          </Suspense>
+          {transfer.collectBy === null ? <Share transfer={transfer} /> : null}
           {isOver || !hasReceipt(transfer) ? null : <ReceiptCard transfer={transfer} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <PriceCard transfer={transfer} collect={opened && collectText(opened, language)} />
+          <PriceCard transfer={transfer} opening={opened && openingTimeText(opened, transfer.destination.city, language)} />
           <Recipient transfer={transfer} />
           <Suspense>{transfer.origin === null ? null : <Origin origin={transfer.origin} />}</Suspense>
           <Help id={transfer.id} number={transfer.number} />
@@ -141,6 +140,13 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
     </>
   );
 }
+
+/** Cash that waits is collected by somebody who has to know: its message stands beside it. */
+const Share = ({ transfer }: Shown) => (
+  <Suspense>
+    <ShareCard transfer={transfer} />
+  </Suspense>
+);
 
 /** Whether there may be a question about the account of a refund or an award. */
 const hasMoneyBack = ({ refund, unused, awards }: TransferView): boolean =>

@@ -6,9 +6,10 @@ import { transferId } from "../../contract.ts";
 
 /**
  * `none`: not offered, because our bank has no QRIS or a part was paid to the virtual account already. `over_limit`: more than one QRIS payment may
- * be. `offered`: the sender may choose it. `opening`: the bank has not given the code yet. `refused`: it gives none now; choosing again asks again.
+ * be. `waiting`: it will be
+ * offered once the bank has given the virtual account's number. `offered`: the sender may choose it. `opening`: the bank has not given the code yet. `refused`: it gives none now; choosing again asks again.
  */
-export const QRIS_STATES = ["none", "over_limit", "offered", "opening", "open", "refused"] as const;
+export const QRIS_STATES = ["none", "over_limit", "waiting", "offered", "opening", "open", "refused"] as const;
 
 export const qrisSchema = z.strictObject({
   state: z.enum(QRIS_STATES),

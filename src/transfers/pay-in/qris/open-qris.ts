@@ -17,6 +17,9 @@ import { findQris, markQrisRefused, requestQris, saveQris } from "./store.ts";
 
 export const OPEN_QRIS_JOB = "open_qris";
 
+/** Not offered, or not yet. */
+const NOT_YET: ReadonlySet<string> = new Set(["none", "over_limit", "waiting"]);
+
 /** The sender chooses QRIS. Refuses `qris_not_offered` where the page offers none. The page polls until the code is there. */
 export async function openQris(
   ctx: Ctx,
@@ -26,8 +29,7 @@ export async function openQris(
   const { transfer } = await lockOwnTransfer(ctx, id, senderOf(ctx));
   const number = await findPayInNumber(ctx.db, id);
   const offered = await qrisOf(ctx, transfer, { number, qrisChannel: qrisChannel ?? null });
-  if (offered.state === "none" || offered.state === "over_limit" || qrisChannel == null || ctx.now >= transfer.payBy)
-    throw new Refusal("qris_not_offered", 409);
+  if (NOT_YET.has(offered.state) || qrisChannel == null || ctx.now >= transfer.payBy) throw new Refusal("qris_not_offered", 409);
   if (offered.state === "open") return offered;
   const wanted = { transfer: id, channel: qrisChannel, number: qrisNumberOf(id), amount: totalOf(transfer.price) };
   if (await requestQris(ctx.db, wanted, ctx.now))

@@ -28,10 +28,11 @@ export async function qrisOf(
 ): Promise<QrisView> {
   const total = totalOf(transfer.price);
   const isWhole = compare(missingOf(transfer), total) === 0;
-  if (qrisChannel == null || number === null || !isPayInOpen(transfer) || !isWhole) return { state: "none", ...NOTHING };
+  if (qrisChannel == null || !isPayInOpen(transfer) || !isWhole) return { state: "none", ...NOTHING };
   const limit = await readQrisLimit(ctx);
   if (limit === null || limit.minor === 0n) return { state: "none", ...NOTHING };
   if (compare(total, limit) > 0) return { state: "over_limit", ...NOTHING, limit };
+  if (number === null) return { state: "waiting", ...NOTHING };
   const code = await findQris(ctx.db, transfer.id);
   return code === null || code.channel !== qrisChannel ? { state: "offered", ...NOTHING } : shown(code);
 }

@@ -5,8 +5,7 @@ import { href } from "#kernel/href.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
-import type { OpeningTime } from "#cash-points/finder/contract.ts";
-import { collectText } from "#cash-points/collection/web/opening-time-text.ts";
+import { openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -40,8 +39,9 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
   const payIn = await api(readPayIn, { id: id.data });
   // A payer who returns from the bank's app after paying in full is redirected to the transfer's page, which shows where the money is.
   if (payIn.state === "paid") throw redirect(transferPath(id.data));
-  const opened = payIn.product === "cash_pickup" ? await loadOpened(await api(readTransfer, { id: id.data })) : null;
-  return { id: id.data, payIn, opened, first: readPayWay() };
+  const cash = payIn.product === "cash_pickup" ? await api(readTransfer, { id: id.data }) : null;
+  const opened = cash && (await loadOpened(cash));
+  return { id: id.data, payIn, opened, city: cash?.destination.city ?? null, first: readPayWay() };
 });
 
 /** Long enough to read that the payment arrived; then the page moves on to the transfer. */
@@ -49,8 +49,9 @@ const MOVE_ON_MS = 2_000;
 const transferPath = (id: string) => href("/dashboard/transfers/:id", { id });
 
 /** `/dashboard/transfers/{id}/pay`: the number, the amount, how and until when to pay, and what was received. */
-export default function PayPage({ loaderData: { id, payIn: read, opened, first } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { id, payIn: read, opened, city, first } }: Route.ComponentProps) {
   const t = useMessages(payMessages);
+  const language = useLanguage();
   const { payIn, isUnread } = usePayIn(id, read);
   const { state, recipientName: name } = payIn;
   useNotificationsRead(id, `${state} ${payIn.received.minor}`);
@@ -89,7 +90,7 @@ export default function PayPage({ loaderData: { id, payIn: read, opened, first }
                 <PayByQris id={id} payIn={payIn} isUnread={isUnread} onAccount={() => choose("account")} />
               </Suspense>
             ) : (
-              <ToPay payIn={payIn} opened={opened} isUnread={isUnread} />
+              <ToPay payIn={payIn} opening={opened && openingTimeText(opened, city, language)} isUnread={isUnread} />
             )}
           </>
         )}
@@ -103,17 +104,17 @@ export default function PayPage({ loaderData: { id, payIn: read, opened, first }
 
 interface ToPayProps {
   readonly payIn: PayIn;
-  /** Opening hours of outlets when the cash is available; null for an account. */
-  readonly opened: OpeningTime | null;
+  /** When the outlets of the city open; null while they are open, and for an account. */
+  readonly opening: string | null;
   readonly isUnread: boolean;
 }
 
-function ToPay({ payIn, opened, isUnread }: ToPayProps) {
+function ToPay({ payIn, opening, isUnread }: ToPayProps) {
   const t = useMessages(payMessages);
   const language = useLanguage();
   const { number, bank, holder, missing, received, arrivesBy, product } = payIn;
-  const collect = opened && collectText(opened, language);
   const isShort = received.minor > 0n;
+  const isLong = useLongWait(number === null);
   const amount = formatMoney(missing, language);
   return (
     <>
@@ -131,7 +132,7 @@ function ToPay({ payIn, opened, isUnread }: ToPayProps) {
                 <Landmark aria-hidden size={16} />
                 {t("number")}
               </dt>
-              <dd className="mt-1 text-xl font-bold figures sm:text-2xl">
+              <dd className="mt-1 flex min-h-8 items-center text-xl font-bold figures sm:text-2xl">
                 {number === null ? (
                   <span className="flex items-center gap-2 text-base font-normal text-ink-muted" role="status">
                     <LoaderCircle aria-hidden size={18} className="animate-spin" />
@@ -142,7 +143,10 @@ function ToPay({ payIn, opened, isUnread }: ToPayProps) {
                 )}
               </dd>
             </div>
-            {number === null ? null : <CopyButton text={number} what={t("numberWhat")} digitsOnly />}
+            {/* Its place is kept, so that nothing moves when the number comes. */}
+            <span className={number === null ? "invisible" : ""}>
+              <CopyButton text={number ?? ""} what={t("numberWhat")} digitsOnly />
+            </span>
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-5">
             <div>
@@ -167,17 +171,32 @@ function ToPay({ payIn, opened, isUnread }: ToPayProps) {
             <div>
               <dt className="text-sm text-ink-muted">{t(product === "cash_pickup" ? "arrivesCash" : "arrives")}</dt>
               <dd className="mt-1 font-semibold">
-                {collect === null ? t("before", { when: formatDeadline(arrivesBy, language) }) : t("ifPaid", { collect })}
+                {t("before", { when: formatDeadline(arrivesBy, language) })}
+                {opening === null ? null : <span className="block text-sm font-normal text-ink-muted">{opening}</span>}
               </dd>
             </div>
           </div>
         </dl>
         <p className="border-t border-line bg-surface-sunken/50 px-5 py-4 text-sm text-ink-muted sm:px-6" role="status">
-          {isUnread ? t("unread") : number === null ? t("openingLong") : t("waiting")}
+          {isUnread ? t("unread") : number === null ? t(isLong ? "openingLong" : "openingNow") : t("waiting")}
         </p>
       </section>
     </>
   );
+}
+
+/** The bank gives a number within seconds; only after these does the page say that it takes longer. */
+const LONG_WAIT_MS = 15_000;
+
+/** Whether a wait has become long. */
+function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isWaiting && isLong;
 }
 
 /** In groups of four, as people read it out; copied without spaces. */

@@ -12,6 +12,7 @@ import { readOwnSources } from "#verification/contract-own-sources.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { listDeclarations, readPayoutName } from "../contract.ts";
 import { loadChoices, loadNewRecipient } from "../../web/recipient/load-recipient-choices.ts";
+import { loadOutletsFor } from "../../web/load-opening-hours.ts";
 import { placeOf, type Place } from "../../web/recipient/place.ts";
 import { lockAtOnce } from "./lock-at-once.ts";
 import { missingBefore, stepPath, type Draft, type SendStep } from "./address.ts";
@@ -74,7 +75,9 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
       ]);
       const isSourceKnown = draft.source !== null || declarations.last?.sourceOfFunds != null;
       const ownSource = isSourceKnown ? null : await onlyOwnSource();
-      return { step, draft, quote, recipient, declarations, ownSource, today, payoutName, opened, aboveWallet } as const;
+      // Without an outlet in the city the sentence says that any other pays.
+      const near = opened?.city == null ? [] : await loadOutletsFor(quote.receives, opened);
+      return { step, draft, quote, recipient, declarations, ownSource, today, payoutName, opened, near, aboveWallet } as const;
     }
   }
 }

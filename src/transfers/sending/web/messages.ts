@@ -61,6 +61,8 @@ const id = {
   review: {
     heading: "Periksa sebelum menyetujui",
     price: "Harga",
+    ready: "Siap diambil",
+    outlets: "Gerai di {city}",
     edit: "Ubah",
     editWhat: "Ubah {what}",
     recipient: "Penerima",
@@ -178,6 +180,8 @@ const en: typeof id = {
   review: {
     heading: "Check before you approve",
     price: "Price",
+    ready: "Ready to collect",
+    outlets: "Outlets in {city}",
     edit: "Change",
     editWhat: "Change {what}",
     recipient: "Recipient",

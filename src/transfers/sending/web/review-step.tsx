@@ -5,7 +5,7 @@ import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { collectText, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
 import { createQuote } from "#pricing/quotes/contract.ts";
 import { priceTexts } from "#pricing/quotes/web/price-texts.ts";
 import type { RecipientView } from "#recipients/contract.ts";
@@ -19,6 +19,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { NearOutlets } from "../../web/near-outlets.tsx";
 import { readDraft, stepPath, type Draft, type SendStep } from "./address.ts";
 import { Declare } from "./declare.tsx";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
@@ -32,9 +33,8 @@ export function ReviewStep({ loaded }: Props) {
   const language = useLanguage();
   // The address is newer than what was loaded: choices made on this page are kept there.
   const draft = readDraft(useSearchParams()[0]);
-  const { quote, recipient, declarations, ownSource, opened, aboveWallet } = loaded;
+  const { quote, recipient, declarations, ownSource, opened, near, aboveWallet } = loaded;
   const opening = opened && openingTimeText(opened, recipient.fields["city"] ?? null, language);
-  const collect = opened && collectText(opened, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
   const isOver = quote.leftSeconds === 0;
   return (
@@ -48,13 +48,16 @@ export function ReviewStep({ loaded }: Props) {
             <AmountLines
               {...priceTexts(quote, language)}
               {...(opening !== null && { arrivesDetail: opening })}
-              {...(collect !== null && { arrives: collect })}
+              {...(opened !== null && { arrivesTerm: t("review.ready") })}
               lockedUntil={formatInstant(quote.expiresAt, language, "time")}
             />
           </Card>
         )}
         <Card title={t("review.recipient")} level={2} action={edit("recipient", t("review.recipient"))}>
           <RecipientFacts recipient={recipient} payoutName={loaded.payoutName} isNameTaken={draft.named === "bank"} />
+          {near.length === 0 ? null : (
+            <NearOutlets near={near} title={t("review.outlets", { city: opened?.city?.name ?? "" })} isLinked={false} />
+          )}
         </Card>
         <Declare draft={draft} declarations={declarations} ownSource={ownSource}>
           {isOver ? null : aboveWallet !== null ? (

@@ -19,7 +19,7 @@ export interface AmountLinesProps {
   readonly margin: string | null;
   readonly recipient: string;
   readonly arrives: string;
-  /** Once it has arrived: names the promise, for what happened is said elsewhere. */
+  /** Another name for the arrival: cash is ready to collect, and what has arrived was promised for then. */
   readonly arrivesTerm?: string;
   /** Reason for the delay: "over a weekend". */
   readonly arrivesDetail?: string;
@@ -48,7 +48,7 @@ export function AmountLines(props: AmountLinesProps) {
     margin,
     recipient,
     arrives,
-    arrivesTerm,
+    arrivesTerm = t("arrives"),
     arrivesDetail,
     pay,
     costPercent,
@@ -86,7 +86,7 @@ export function AmountLines(props: AmountLinesProps) {
             {recipient}
           </Line>
         )}
-        <Line term={arrivesTerm ?? t("arrives")} detail={arrivesDetail} wrap>
+        <Line term={arrivesTerm} detail={arrivesDetail} wrap>
           {arrives}
         </Line>
         <div className="mt-2 flex items-baseline justify-between gap-4 rounded-md bg-surface-sunken px-3 py-2.5 @sm:px-4 @sm:py-3">

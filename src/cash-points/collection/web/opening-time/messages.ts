@@ -6,8 +6,6 @@ const id = {
   later: "{day}, {time}",
   opensIn: "Gerai di {city} baru buka {when}.",
   opens: "Gerai pertama baru buka {when}.",
-  few: "Saat itu hanya {open} dari {outlets} gerai buka.",
-  from: "Dapat diambil mulai {day}, {time}",
   fewIn: "Saat itu hanya {open} dari {outlets} gerai di {city} buka.",
   noneIn: "Belum ada gerai kami di {city}. Uangnya bisa diambil di gerai mana pun.",
 };
@@ -17,8 +15,6 @@ const en: typeof id = {
   later: "{day}, {time}",
   opensIn: "Outlets in {city} open {when}.",
   opens: "The first outlet opens {when}.",
-  from: "Can be collected from {day}, {time}",
-  few: "Only {open} of {outlets} outlets {open, plural, one {is} other {are}} open then.",
   fewIn: "Only {open} of {outlets} outlets in {city} {open, plural, one {is} other {are}} open then.",
   noneIn: "We have no outlet in {city} yet. The money can be collected at any of our outlets.",
 };

@@ -3,10 +3,15 @@
 const id = {
   share: {
     title: "Bagikan ke penerima",
-    text: "Siapa pun yang punya tautan ini dapat melihat di mana uangnya, tetapi tidak melihat nama lengkap, rekening, dan biayanya.",
+    text: "Siapa pun yang punya tautan ini melihat jumlah, nama depan Anda, dan di mana uangnya, tetapi bukan nama lengkap, rekening, dan biayanya.",
     make: "Buat tautan lacak",
     link: "Tautan lacak",
     whatsapp: "Kirim lewat WhatsApp",
+    other: "Bagikan",
+    told: "{name} sudah menerima SMS dari kami pukul {time}: jumlahnya, nama Anda, batas waktunya, dan tautan ini.",
+    handOn: "Pesan ini tidak memuat kode ambil. Sampaikan kodenya terpisah, langsung kepada penerima.",
+    language: "Bahasa pesan",
+    languages: { ID: "Indonesia", EN: "English" },
     message: {
       in_transit: "Uangnya sedang dalam perjalanan. Lihat di mana: {link}",
       ready: "Uangnya siap diambil di gerai. Lihat gerai dan batas waktunya: {link}",
@@ -15,7 +20,6 @@ const id = {
       unsettled: "Lihat status kirimannya di sini: {link}",
     },
     arrival: "Bagikan kabar ini",
-    instructions: "Kirim petunjuk ke penerima",
     /** Without the pickup code: two messages, so that one alone is of no use to a stranger. */
     pickup:
       "{receives} siap Anda ambil tunai di gerai sampai {by}. Bawa identitas asli yang masih berlaku ({documents}), kode ambil 13 angka dari saya, dan ponsel ini untuk OTP. Jangan beri tahu kode itu kepada siapa pun selain kasir. Gerai terdekat: {link}",
@@ -58,10 +62,15 @@ const id = {
 const en: typeof id = {
   share: {
     title: "Share with the recipient",
-    text: "Anyone with this link can see where the money is, but not full names, accounts or fees.",
+    text: "Anyone with this link sees the amount, your first name and where the money is, but not full names, accounts or fees.",
     make: "Create a tracking link",
     link: "Tracking link",
     whatsapp: "Send by WhatsApp",
+    other: "Share",
+    told: "{name} has had an SMS from us at {time}, with the amount, your name, the deadline and this link.",
+    handOn: "This message does not contain the pickup code. Pass the code on separately, directly to the recipient.",
+    language: "Language of the message",
+    languages: { ID: "Indonesia", EN: "English" },
     message: {
       in_transit: "The money is on its way. See where it is: {link}",
       ready: "The money is ready to collect at an outlet. See where and until when: {link}",
@@ -70,7 +79,6 @@ const en: typeof id = {
       unsettled: "See the status of the transfer here: {link}",
     },
     arrival: "Share the news",
-    instructions: "Send instructions to the recipient",
     pickup:
       "{receives} is ready for you to collect in cash at an outlet until {by}. Bring a valid original identity document ({documents}), the 13-digit pickup code from me, and this phone for the one-time code. Tell the pickup code to the cashier only. Nearest outlets: {link}",
     copied: "The message was copied. Paste it in your chat with the recipient.",

@@ -1,8 +1,13 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { documentList } from "#kernel/identity-documents.ts";
+import { formatDeadline } from "#kernel/deadline/deadline.ts";
+import type { Language } from "#kernel/locale.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { createTranslate, useLanguage, useMessages } from "#web/i18n.tsx";
 import { useRootFacts } from "#web/root-facts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -11,16 +16,16 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { shareTransfer, stopSharing } from "../../../tracking/contract.ts";
 import type { TransferView } from "../../contract.ts";
 import { asideMessages } from "./messages.ts";
-import { sharedAs } from "./share-message.ts";
+import { ShareButton } from "./share-button.tsx";
+import { sharedAs, type SharedAs } from "./share-message.ts";
 import { trackingLink } from "./tracking-link.ts";
 
-/** The tracking link for the recipient or anyone else: created on request, and can be revoked. */
+/** The one place to tell the recipient: what we have told them, a message to send, and its link, which can be revoked. */
 export default function ShareCard({ transfer }: { readonly transfer: TransferView }) {
-  const { id, sharedToken } = transfer;
+  const { id, sharedToken, recipientToldAt, recipientName: name } = transfer;
   const as = sharedAs(transfer);
   const t = useMessages(asideMessages);
   const language = useLanguage();
-  const { siteUrl } = useRootFacts();
   const errors = useErrorCatalogue();
   const { revalidate } = useRevalidator();
   const [isSending, setSending] = useState(false);
@@ -34,36 +39,101 @@ export default function ShareCard({ transfer }: { readonly transfer: TransferVie
     setSending(false);
   }
 
-  if (sharedToken === null) {
-    if (as === null) return null;
-    return (
-      <Card title={t("share.title")} level={2}>
-        <p className="text-sm text-ink-muted">{t("share.text")}</p>
+  if (sharedToken === null && as === null) return null;
+  return (
+    <Card title={t("share.title")} level={2}>
+      {recipientToldAt === null || as !== "ready" ? null : (
+        <p className="mb-2">{t("share.told", { name, time: formatInstant(recipientToldAt, language, "time") })}</p>
+      )}
+      <p className="text-sm text-ink-muted">{t("share.text")}</p>
+      {sharedToken === null ? (
         <div className="mt-4">
           <Button variant="secondary" loading={isSending} onClick={() => void change(() => api(shareTransfer, { id }))}>
             {t("share.make")}
           </Button>
         </div>
-      </Card>
-    );
-  }
-  const link = trackingLink(siteUrl, sharedToken, language);
-  return (
-    <Card title={t("share.title")} level={2}>
-      <p className="text-sm text-ink-muted">{t("share.text")}</p>
-      <p className="mt-3 rounded-control bg-surface-sunken px-3 py-2 text-sm break-all">{link}</p>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <CopyButton text={link} what={t("share.link")} />
-        {/* No money is coming any more: there is no message to send, but an open link can still be revoked. */}
-        {as === null ? null : (
-          <LinkButton variant="secondary" to={`https://wa.me/?text=${encodeURIComponent(t(`share.message.${as}`, { link }))}`}>
-            {t("share.whatsapp")}
-          </LinkButton>
-        )}
-        <Button variant="quiet" loading={isSending} onClick={() => void change(() => api(stopSharing, { id }))}>
-          {t("share.stop")}
-        </Button>
-      </div>
+      ) : (
+        <>
+          <Message transfer={transfer} token={sharedToken} as={as} />
+          <div className="mt-1 -ms-4">
+            <Button variant="quiet" loading={isSending} onClick={() => void change(() => api(stopSharing, { id }))}>
+              {t("share.stop")}
+            </Button>
+          </div>
+        </>
+      )}
     </Card>
+  );
+}
+
+interface MessageProps {
+  readonly transfer: TransferView;
+  readonly token: string;
+  /** Null where no money is coming any more: there is no message to send, but an open link can still be revoked. */
+  readonly as: SharedAs | null;
+}
+
+/** The message as the recipient will read it, in their language, and the ways to send it. */
+function Message({ transfer, token, as }: MessageProps) {
+  const t = useMessages(asideMessages);
+  const { siteUrl } = useRootFacts();
+  const [language, setLanguage] = useState<Language>(transfer.destination.country === "ID" ? "ID" : "EN");
+  const link = trackingLink(siteUrl, token, language);
+  const text = as === null ? "" : messageText(transfer, as, language, link);
+  return (
+    <>
+      {as === null ? null : <ChooseLanguage language={language} onChange={setLanguage} />}
+      <p
+        className="mt-3 rounded-control bg-surface-sunken px-3 py-2 text-sm"
+        lang={as === null ? undefined : language.toLowerCase()}
+      >
+        {text.slice(0, -link.length)}
+        <span className="break-all">{link}</span>
+      </p>
+      {as === "ready" ? <p className="mt-2 text-sm text-ink-muted">{t("share.handOn")}</p> : null}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        {as === null ? null : (
+          <>
+            <LinkButton variant="secondary" to={`https://wa.me/?text=${encodeURIComponent(text)}`}>
+              {t("share.whatsapp")}
+            </LinkButton>
+            <ShareButton transfer={transfer} label={t("share.other")} text={() => text} />
+          </>
+        )}
+        <CopyButton text={link} what={t("share.link")} />
+      </div>
+    </>
+  );
+}
+
+/** Without the pickup code: two messages, so that one alone is of no use to a stranger. */
+function messageText({ receives, collectBy }: TransferView, as: SharedAs, language: Language, link: string): string {
+  const t = createTranslate(asideMessages[language], language);
+  if (as !== "ready" || collectBy === null) return t(`share.message.${as}`, { link });
+  const by = formatDeadline(collectBy, language);
+  return t("share.pickup", { receives: formatMoney(receives, language), by, documents: documentList(language), link });
+}
+
+const LANGUAGES = ["ID", "EN"] as const;
+
+function ChooseLanguage({ language, onChange }: { readonly language: Language; readonly onChange: (next: Language) => void }) {
+  const t = useMessages(asideMessages);
+  return (
+    <fieldset className="mt-3 flex flex-wrap items-center gap-x-5">
+      <legend className="float-start me-4 text-sm text-ink-muted">{t("share.language")}</legend>
+      {LANGUAGES.map((one) => (
+        <label key={one} className="inline-flex min-h-target items-center gap-2 text-sm font-semibold">
+          <input
+            type="radio"
+            name="message-language"
+            value={one}
+            checked={one === language}
+            onChange={() => onChange(one)}
+            className="size-5 accent-primary"
+          />
+          {t(`share.languages.${one}`)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
