@@ -189,30 +189,6 @@ describe("mails and telephone messages", () => {
     expect((await list(siti)).notifications).toMatchObject([{ earlier: 3 }]);
   });
 
-  test("a step is not sent once the next one has overtaken it, and is sent when it stands", async () => {
-    const siti = await newReader();
-    const quick = idOf("tr");
-    const step = (kind: "paid_in" | "in_transit" | "arrived", about: string): NotificationInput => ({
-      ...arrived(siti),
-      kind,
-      about,
-      facts: { ...arrived(siti).facts, by: readers.clock.now() },
-    });
-    const mails = async () => (await messages(siti)).flatMap(({ channel, template }) => (channel === "email" ? [template] : []));
-    await notified(step("paid_in", quick));
-    await run("send_notifications");
-    expect(await mails()).toEqual([]);
-    await notified(step("in_transit", quick), step("arrived", quick));
-    await run("send_notifications");
-    readers.clock.advance(STEP_STANDS_MS);
-    await run("send_notifications");
-    expect(await mails()).toEqual(["notifications.arrived"]);
-    await notified(step("paid_in", idOf("tr")));
-    readers.clock.advance(STEP_STANDS_MS);
-    await run("send_notifications");
-    expect(await mails()).toEqual(["notifications.arrived", "notifications.paid_in"]);
-  });
-
   test("a failed transfer reaches the telephone by default, and not if the reader has switched that off", async () => {
     const [siti, budi] = [await newReader(), await newReader()];
     const quiet = [{ topic: "money_back" as const, mail: true, phone: false, device: false }];

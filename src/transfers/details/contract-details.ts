@@ -92,7 +92,7 @@ export const detailFields = {
   /** The token of the link that tracks the transfer without a sign-in; null if there is none. */
   sharedToken: z.string().nullable(),
   /** When we wrote to the recipient of cash that waits; null where we did not. */
-  recipientToldAt: instantCodec.nullable(),
+  recipientNotifiedAt: instantCodec.nullable(),
   /** The documents that the sender is asked for now. */
   requested: z.array(z.enum(DOCUMENT_KINDS)),
   /** The outlet that handed out the cash, with its city. Null for other products, and where it was not recorded. */

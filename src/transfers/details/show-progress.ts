@@ -86,7 +86,7 @@ export async function showProgress(
     refundPlan: await refundPlanOf(ctx, transfer, history),
     requested: needsDocuments(transfer.reason) ? (await listRequested(ctx.db, transfer.id)).map(({ kind }) => kind) : [],
     sharedToken: await sharedToken(ctx, transfer.id, keys),
-    recipientToldAt: collectBy === null ? null : await toldAtOf(ctx, transfer.id),
+    recipientNotifiedAt: collectBy === null ? null : await notifiedAtOf(ctx, transfer.id),
     collectedAt: collectedAtOf(transfer),
     collectBy,
     unused: await unusedOf(ctx, transfer, history),
@@ -94,10 +94,10 @@ export async function showProgress(
 }
 
 /** When the SMS to the recipient of cash was sent. One that is still in the outbox leaves within seconds. */
-async function toldAtOf({ db }: Pick<Ctx, "db">, transfer: string): Promise<Date | null> {
+async function notifiedAtOf({ db }: Pick<Ctx, "db">, transfer: string): Promise<Date | null> {
   const messages = await listMessagesAbout(db, transfer, MESSAGES_SEEN);
-  const told = messages.find(({ template, state }) => template === PICKUP_WAITING && state !== "failed");
-  return told === undefined ? null : (told.sentAt ?? told.createdAt);
+  const notified = messages.find(({ template, state }) => template === PICKUP_WAITING && state !== "failed");
+  return notified === undefined ? null : (notified.sentAt ?? notified.createdAt);
 }
 
 /** Total cost in basis points of the amount paid. The part of the price that cash left unpaid is no cost of the transfer. */

@@ -125,6 +125,7 @@ test.describe("in Indonesian, on a phone", () => {
 
     // The recipient sees where to collect and what to bring, and cannot request a one-time code before a cashier does.
     // The link was made for the message to the recipient, so this page shows it by itself.
+    await expect(page.getByText(/^Sukarno sudah menerima SMS dari kami pukul /)).toBeVisible();
     const link = (await page.getByText(/^http\S+\/lacak\/[0-9a-z-]{19}$/).textContent()) ?? "";
     const guest = await browser.newContext({ baseURL: baseURL ?? "", viewport: PHONE });
     const other = await guest.newPage();

@@ -172,6 +172,8 @@ test("on a phone: from the home page through registration, by a mail opened else
   await expect(phone).toHaveURL(/\/dashboard\/send\/new-recipient\?/);
   await toReview(phone, "ID");
   await expectNoSidewaysScroll(phone);
+  // The button is at hand without scrolling; below the code nothing covers the next one.
+  await expect(phone.getByRole("button", { name: messages.approve })).toBeInViewport({ ratio: 1 });
   await approve(phone, "ID", e164(person));
   await expect(phone.locator("dd").first()).toHaveText(/^[\d\s]{16,24}$/);
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from "react";
 import { href } from "#kernel/href.ts";
 import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
@@ -46,12 +46,15 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
     setQuery(next);
     question(next, when);
   }
-  function type(side: CalculatorQuery["side"], before: string, event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget;
+  const loadTyping = async () => (typing.current ??= (await import("./amount-typing.ts")).retyped);
+  function type(side: CalculatorQuery["side"], before: string, input: HTMLInputElement) {
+    const isRaw = typing.current === null;
     const unit = side === "source" ? "IDR" : currency;
     const typed = typing.current?.(before, input, unit, language) ?? { text: input.value, caret: null };
     if (typed.caret !== null) putCaret(input, typed.caret);
     change({ ...query, side, amount: typed.text }, "after_typing");
+    // What came before the rules were loaded, such as a paste, is grouped as soon as they are.
+    if (isRaw) void loadTyping().then(() => input.value === typed.text && type(side, "", input));
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -62,7 +65,7 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
     // Typing continues from the shown text: changing it under the caret would lose the selection.
     if (query.side === side && query.amount !== shown) setQuery({ ...query, amount: shown });
     setTyping(true);
-    void import("./amount-typing.ts").then((loaded) => (typing.current = loaded.retyped));
+    void loadTyping();
   };
 
   const isNew = hasQueried && !isWaiting;
@@ -105,7 +108,7 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
           value={send}
           onFocus={() => prepare("source", send)}
           onBlur={() => setTyping(false)}
-          onChange={(event) => type("source", send, event)}
+          onChange={(event) => type("source", send, event.currentTarget)}
         />
         <AmountEntry
           name="receive"
@@ -116,7 +119,7 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
           isArriving
           onFocus={() => prepare("target", receive)}
           onBlur={() => setTyping(false)}
-          onChange={(event) => type("target", receive, event)}
+          onChange={(event) => type("target", receive, event.currentTarget)}
         />
       </div>
       {Object.entries({ wasSend: view.send, wasReceive: view.receive, wasSide: view.query.side, wasTo: view.query.to }).map(

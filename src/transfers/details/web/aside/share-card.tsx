@@ -20,9 +20,9 @@ import { ShareButton } from "./share-button.tsx";
 import { sharedAs, type SharedAs } from "./share-message.ts";
 import { trackingLink } from "./tracking-link.ts";
 
-/** The one place to tell the recipient: what we have told them, a message to send, and its link, which can be revoked. */
+/** The one place to tell the recipient: what our SMS said, a message to send, and its link, which can be revoked. */
 export default function ShareCard({ transfer }: { readonly transfer: TransferView }) {
-  const { id, sharedToken, recipientToldAt, recipientName: name } = transfer;
+  const { id, sharedToken, recipientNotifiedAt, recipientName: name } = transfer;
   const as = sharedAs(transfer);
   const t = useMessages(asideMessages);
   const language = useLanguage();
@@ -42,8 +42,8 @@ export default function ShareCard({ transfer }: { readonly transfer: TransferVie
   if (sharedToken === null && as === null) return null;
   return (
     <Card title={t("share.title")} level={2}>
-      {recipientToldAt === null || as !== "ready" ? null : (
-        <p className="mb-2">{t("share.told", { name, time: formatInstant(recipientToldAt, language, "time") })}</p>
+      {recipientNotifiedAt === null || as !== "ready" ? null : (
+        <p className="mb-2">{t("share.notified", { name, time: formatInstant(recipientNotifiedAt, language, "time") })}</p>
       )}
       <p className="text-sm text-ink-muted">{t("share.text")}</p>
       {sharedToken === null ? (
