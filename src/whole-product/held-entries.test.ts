@@ -79,6 +79,8 @@ const HELD: Readonly<Record<string, Held>> = {
   "src/transfers/batches/web/deciding/proposed-row.tsx": view,
   // A rule of the company, switched at once.
   "src/transfers/company/web/two-people-card.tsx": actsAtOnce,
+  // The language of the message that is shown to be sent.
+  "src/transfers/details/web/aside/share-card.tsx": view,
   // The source of the money: each choice opens the approval anew.
   "src/transfers/payroll/web/approve-payroll.tsx": view,
   // A file, which is read into a draft. It stays chosen where it is refused.
