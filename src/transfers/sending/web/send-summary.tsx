@@ -70,7 +70,7 @@ export function SendSummary({ quote, isReview, isHiddenOnPhones, submits, onOver
   );
 }
 
-function Lock({ leftSeconds, isReview, onOver }: Pick<QuoteView, "leftSeconds"> & Omit<SendSummaryProps, "quote">) {
+function Lock({ leftSeconds, isReview, onOver }: Pick<QuoteView, "leftSeconds"> & Pick<SendSummaryProps, "isReview" | "onOver">) {
   const t = useMessages(sendMessages);
   const [isOver, setOver] = useState(leftSeconds === 0);
   if (isOver) return t(isReview ? "summary.over" : "review.leftOver");
