@@ -1,5 +1,5 @@
 /** The factors of a business's risk in words, for screen and paper: both show the same. Pure. */
-import { countryNames } from "#kernel/country-name.ts";
+import { countryNames } from "#kernel/country/country-name.ts";
 import type { Language } from "#kernel/locale.ts";
 import { riskMessages } from "./messages.ts";
 import type { BusinessRiskFactor, RiskFactorCode } from "./risk.ts";

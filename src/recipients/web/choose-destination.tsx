@@ -4,7 +4,7 @@ import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
 import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
 import type { PayoutMethod } from "../model/methods.ts";
 import { formMessages } from "./form/messages.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 
 export interface Destination {
   readonly country: string;

@@ -19,7 +19,7 @@ import { recipientsAddress, readRecipient, type RecipientView } from "../contrac
 import type { Verdict } from "../model/name.ts";
 import { formatValue, type DescribedField } from "../forms/web/described-form.ts";
 import { recipientMessages } from "./messages.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { getRecipientId } from "./read-address.ts";
 import { RecipientActs } from "./recipient-actions.tsx";
 import { loadFields } from "../forms/web/load-fields.ts";

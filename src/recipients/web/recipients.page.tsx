@@ -18,7 +18,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { listRecipients, recipientsAddress, type ListedRecipient } from "../contract.ts";
 import { RECIPIENT_STATUSES } from "../model/recipient.ts";
 import { recipientMessages } from "./messages.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import type { Route } from "./+types/recipients.page";
 
 export const handle = privatePage({ menu: "recipient", modules: ["view"] });

@@ -1,6 +1,6 @@
 /** Draws a receipt as one page: sender, recipient, amounts and cost to the rupiah, milestone, and how to verify it. */
 import { href } from "#kernel/href.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { htmlLang, localizePath, type Language } from "#kernel/locale.ts";
 import { formatMoney, isPayable, type Money } from "#kernel/money.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";

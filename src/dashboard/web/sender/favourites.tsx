@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Favourite } from "#transfers/lists/contract-dashboard.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { useSendAgain } from "#transfers/sending/web/use-send-again.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import type { Language } from "#kernel/locale.ts";

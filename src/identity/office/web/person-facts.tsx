@@ -1,4 +1,4 @@
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { RevealCard } from "#web/ui/reveal/reveal-card.tsx";

@@ -1,5 +1,5 @@
 import { href } from "#kernel/href.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useOnwardPath } from "../../web/frame/next-page.ts";
 import type { TypePair } from "../../model/person.ts";

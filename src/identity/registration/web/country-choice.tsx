@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { href } from "#kernel/href.ts";
-import { countryNames } from "#kernel/country-name.ts";
+import { countryNames } from "#kernel/country/country-name.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useOnwardPath } from "../../web/frame/next-page.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import type { Language } from "#kernel/locale.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath } from "#web/i18n.tsx";

@@ -1,7 +1,7 @@
 import { formatRupiahRate } from "#kernel/rate.ts";
 import { localeTag } from "#kernel/locale.ts";
 import { formatDate } from "#kernel/time.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { PERIOD_NAMES } from "#pricing/rates/contract.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useList } from "#web/list/use-list.ts";

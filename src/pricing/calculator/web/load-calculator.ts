@@ -1,7 +1,7 @@
 /** For loaders of pages with the calculator: runs on the server only. */
 import type { Api, Output } from "#kernel/endpoint.ts";
 import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, type Currency, type Money } from "#kernel/money.ts";
-import { countryNames } from "#kernel/country-name.ts";
+import { countryNames } from "#kernel/country/country-name.ts";
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { loadOpeningTime, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";

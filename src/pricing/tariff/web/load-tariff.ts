@@ -2,7 +2,7 @@
 import type { Api } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { formatMoney, isZero, money, type Money } from "#kernel/money.ts";
-import { countryNames } from "#kernel/country-name.ts";
+import { countryNames } from "#kernel/country/country-name.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { formatBps } from "#kernel/rate.ts";
 import { createTranslate } from "#web/i18n.tsx";

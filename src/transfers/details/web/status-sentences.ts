@@ -3,7 +3,7 @@ import { formatMoney, type Money } from "#kernel/money.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import type { Translate } from "#web/i18n.tsx";
 import type { TransferView } from "../contract.ts";
 import { milestoneOf } from "../../model/progress.ts";

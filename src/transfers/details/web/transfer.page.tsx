@@ -48,7 +48,7 @@ import { transferPageMessages } from "./messages.ts";
 import { loadNearOutlets, loadOpened } from "../../web/load-opening-hours.ts";
 import { PriceCard } from "./price-card.tsx";
 import { ReasonBanner } from "./reason-banner.tsx";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { headOf, sureKey } from "./status-sentences.ts";
 import { progressMessages } from "../../tracking/messages.ts";
 import { MILESTONE_TONE } from "../../web/milestone-tone.ts";

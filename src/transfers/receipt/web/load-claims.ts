@@ -1,6 +1,6 @@
 /** The data of a receipt, formatted on the server. Only the page's loader imports this, so that neither it nor zod reaches the browser. */
 import type { Api } from "#kernel/endpoint.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";

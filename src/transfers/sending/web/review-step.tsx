@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatMoney } from "#kernel/amount.ts";

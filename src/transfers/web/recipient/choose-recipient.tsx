@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
 import type { ListedRecipient } from "#recipients/contract.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";

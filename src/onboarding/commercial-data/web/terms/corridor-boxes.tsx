@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { countryNames } from "#kernel/country-name.ts";
+import { countryNames } from "#kernel/country/country-name.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { listCorridors } from "#pricing/corridors/contract.ts";
 import { api, NetworkFailure } from "#web/api.ts";

@@ -1,6 +1,6 @@
 /** Loader of the service status page: runs on the server only. */
 import type { Api } from "#kernel/endpoint.ts";
-import { countryNames } from "#kernel/country-name.ts";
+import { countryNames } from "#kernel/country/country-name.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { formatBps } from "#kernel/rate.ts";
 import { DAY_MS, formatInstant } from "#kernel/time.ts";

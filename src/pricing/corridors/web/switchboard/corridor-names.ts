@@ -1,6 +1,6 @@
 /** Displayed names of corridors and rails, and of the people who changed them. */
 import type { Output } from "#kernel/endpoint.ts";
-import { countryNames } from "#kernel/country-name.ts";
+import { countryNames } from "#kernel/country/country-name.ts";
 import { localeTag } from "#kernel/locale.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";

@@ -1,4 +1,4 @@
-import { countryNames } from "#kernel/country-name.ts";
+import { countryNames } from "#kernel/country/country-name.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import type { Option } from "#web/ui/form/choice/select-field.tsx";
 import { COUNTRY_CODES } from "../../../model/identity/countries.ts";

@@ -1,6 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { useMemo } from "react";
-import { countryNames } from "#kernel/country-name.ts";
+import { countryNames } from "#kernel/country/country-name.ts";
 import { localeTag, type Language } from "#kernel/locale.ts";
 import { useLanguage, useMessages } from "../../../i18n.tsx";
 import { emptyMessages } from "../../../errors/empty/messages.ts";

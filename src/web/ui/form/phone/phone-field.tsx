@@ -1,6 +1,6 @@
 import { LoaderCircle, Lock } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ChangeEvent } from "react";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import { useLanguage, useMessages } from "../../../i18n.tsx";
 import { BARE, boxLook } from "../control.ts";
 import { Field, type Bound, type FieldFacts } from "../field.tsx";

@@ -1,6 +1,6 @@
 import type { KnownAreas } from "#areas/web/areas-within.ts";
 import { formatMoney, money } from "#kernel/amount.ts";
-import { countryName } from "#kernel/country-name.ts";
+import { countryName } from "#kernel/country/country-name.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatDate, isLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages, type MessageKey } from "#web/i18n.tsx";

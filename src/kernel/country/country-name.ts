@@ -1,4 +1,4 @@
-import { localeTag, type Language } from "./locale.ts";
+import { localeTag, type Language } from "../locale.ts";
 
 /** Hong Kong and Macao: their long names in CLDR also state the country that they belong to. */
 const SHORT = new Set(["HK", "MO"]);
