@@ -10,6 +10,7 @@ export default [
       route("produk/transfer-lokal", "content/pages/web/product-local.page.tsx"),
       route("produk/transfer-internasional", "content/pages/web/product-abroad.page.tsx"),
       route("produk/pengambilan-tunai", "content/pages/web/product-cash.page.tsx"),
+      route("produk/penggajian", "content/pages/web/product-payroll.page.tsx"),
       route("kemitraan/agen", "content/pages/web/agent.page.tsx"),
       route("kemitraan/mitra-digital", "content/pages/web/digital-partner.page.tsx"),
       route("status", "pricing/corridors/web/status/status.page.tsx"),

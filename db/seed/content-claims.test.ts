@@ -41,6 +41,25 @@ test.each([...all, ...screens])(
 const isPayrollOfBusiness = (sentence: string) =>
   /badan usaha|a business/i.test(sentence) && sentence.includes(String(MAX_ROWS)) && !/\bAPI\b/.test(sentence);
 
+/** A text without the answers that are about payroll alone. */
+const withoutPayroll = (text: string) => text.replaceAll(/^ {4}- key: payroll-(?:(?!^ {4}- key|^- key).*\n?)*/gm, "").replaceAll(/^ {4}en: "Payroll.*"$/gm, "");
+
+describe("payroll", () => {
+  const about = all.flatMap(([file, text]) =>
+    file.includes("product-payroll")
+      ? [[file, text] as const]
+      : [...text.matchAll(/^ {4}- key: (payroll-[\w-]+)\n(?:(?!^ {4}- key|^- key).*\n?)*/gm)].map(([item, key = ""]) => [key, item] as const),
+  );
+
+  test("has its page and its answers", () => expect(about.length).toBeGreaterThanOrEqual(5));
+
+  test.each(about)("%s names as many rows as the product reads, and the one way to pay that there is", (_, text) => {
+    const counts = [...text.matchAll(/(\d+) (?:orang|baris|people|rows)/g)].map(([, count]) => Number(count));
+    expect(counts.filter((count) => count > 100 && count !== MAX_ROWS)).toEqual([]);
+    expect(text).not.toMatch(/QRIS/);
+  });
+});
+
 describe("the site offers nothing that does not exist", () => {
   test.each(all.filter(([file]) => file.includes("partner-digital")))("%s leads to a conversation with sales, not to a registration", (_, text) => {
     expect(text).not.toMatch(/registration\/PARTNER/);
@@ -49,8 +68,8 @@ describe("the site offers nothing that does not exist", () => {
     expect(talks.length).toBeGreaterThanOrEqual(2);
   });
 
-  test.each(all.filter(([file]) => !file.includes("articles")))("%s offers an API only together with a conversation, and payroll to businesses", (_, text) => {
-    const offers = sentences(text).filter((one) =>
+  test.each(all.filter(([file]) => !file.includes("articles") && !file.includes("product-payroll")))("%s offers an API only together with a conversation, and payroll to businesses", (_, text) => {
+    const offers = sentences(withoutPayroll(text)).filter((one) =>
       /\bAPI\b|gaji karyawan|penggajian banyak|payroll\b(?! firms)|suppliers and salaries/i.test(one),
     );
     expect(offers.filter((one) => !/bicara|talk to us|siapkan|preparation|preparing/i.test(one) && !isPayrollOfBusiness(one))).toEqual([]);

@@ -176,6 +176,7 @@ export type PagePath =
   | "/pratinjau/:token"
   | "/produk"
   | "/produk/pengambilan-tunai"
+  | "/produk/penggajian"
   | "/produk/transfer-internasional"
   | "/produk/transfer-lokal"
   | "/pusat-bantuan"

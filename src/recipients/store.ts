@@ -223,10 +223,15 @@ export async function isEmptied(db: Executor, id: RecipientId, personId: string)
   return rows.length > 0;
 }
 
-/** Marks an active recipient as used and returns it. The row lock keeps it active until this transaction ends. */
-export async function markUsed(db: Executor, id: RecipientId, personId: string, now: Date): Promise<Recipient | null> {
+/** Returns an active recipient, marked as used where it is now. The row lock keeps it active until this transaction ends. */
+export async function lockActive(
+  db: Executor,
+  id: RecipientId,
+  personId: string,
+  usedAt: Date | null,
+): Promise<Recipient | null> {
   const { rows } = await sql<Row>`
-    update recipients.recipient set last_used_at = ${now} where id = ${id} and person_id = ${personId} and status = 'active'
+    update recipients.recipient set last_used_at = coalesce(${usedAt}::timestamptz, last_used_at) where id = ${id} and person_id = ${personId} and status = 'active'
     returning ${ROW}`.execute(db);
   return rows[0] ? toRecipient(rows[0]) : null;
 }

@@ -7,7 +7,7 @@ import { validateEntries } from "./forms/model/entries.ts";
 import { findForm, hintsOf } from "./forms/read-form.ts";
 import { whyNotPay, type Recipient, type RecipientId } from "./model/recipient.ts";
 import { accountOf, fingerprintText, snapshotOf, type RecipientSnapshot } from "./model/snapshot.ts";
-import { findRecipient, markUsed } from "./store.ts";
+import { findRecipient, lockActive } from "./store.ts";
 
 export interface TakenRecipient {
   readonly recipient: RecipientId;
@@ -15,6 +15,8 @@ export interface TakenRecipient {
   readonly person: string;
   /** `ID-SG-bank`: the recipient has to fit it. */
   readonly corridor: string;
+  /** False where nothing is sent now: a schedule holds the recipient, and only its transfers use it. */
+  readonly isUsed?: boolean;
 }
 
 /**
@@ -22,8 +24,11 @@ export interface TakenRecipient {
  * today's form, since banks merge and forms change. Refuses `recipient_unknown` 404, `recipient_inactive` 409 and `recipient_incomplete`
  * 409, the last with a reason, and with the wrong fields if that is the reason.
  */
-export async function takeRecipient(ctx: Ctx, { recipient: id, person, corridor }: TakenRecipient): Promise<RecipientSnapshot> {
-  const recipient = await markUsed(ctx.db, id, person, ctx.now);
+export async function takeRecipient(
+  ctx: Ctx,
+  { recipient: id, person, corridor, isUsed = true }: TakenRecipient,
+): Promise<RecipientSnapshot> {
+  const recipient = await lockActive(ctx.db, id, person, isUsed ? ctx.now : null);
   if (!recipient) throw await whyNotTake(ctx, id, person);
   return frozen(ctx, recipient, corridor);
 }

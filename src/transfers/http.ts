@@ -124,7 +124,7 @@ export function transfersHttp(deps: TransferHttpDeps): CapabilityHttp {
       on(front.listWaiting, (ctx) => listWaiting(ctx, deps)),
       on(front.listFavourites, listFavourites),
       on(lists.totalMonths, totalMonths),
-      on(lists.exportTransfers, exportTransfers),
+      on(lists.exportTransfers, (ctx, input) => exportTransfers(ctx, input, deps)),
       on(reportEvent, notePaid),
       on(tracking.shareTransfer, (ctx, input) => shareTransfer(ctx, input, deps)),
       on(tracking.stopSharing, stopSharing),

@@ -24,7 +24,7 @@ const pathsIn = (layout: string) =>
 const PUBLIC =
   "/ /tentang-kami /produk/transfer-lokal /produk/transfer-internasional /produk/pengambilan-tunai /faq /blog /blog/category/:category? " +
   "/blog/:slug /hubungi-kami /chat /karir /syarat-ketentuan /kebijakan-privasi /kemitraan/agen /kemitraan/mitra-digital /tim-kami /produk /kantor " +
-  "/pusat-bantuan /lokasi-tunai /kalkulator /lacak/:token? /verifikasi-resi/:code? /status";
+  "/pusat-bantuan /lokasi-tunai /kalkulator /lacak/:token? /verifikasi-resi/:code? /status /produk/penggajian";
 const SMALL_HEADER =
   "/login /reset-password /reset-password/:sessionCode /login/verify-2fa/:sessionCode /email-verification/:sessionCode " +
   "/phone-verification/:sessionCode /type/registration /registration/:userType/:userBusinessType?/:countryCode?";

@@ -44,6 +44,7 @@ const TOPIC_OF = {
   recall_failed: "progress",
   payroll_paid_in: "progress",
   payroll_done: "arrival",
+  payroll_part: "needs_you",
   payroll_expired: "needs_you",
   payroll_waiting: "needs_you",
   payroll_approved: "progress",

@@ -12,6 +12,10 @@ const id: Templates = {
     text: "Pembayaran {amount} untuk {name} sudah masuk. Semua kirimannya kami mulai sekarang; kami kabari lagi setelah selesai.",
   },
   payroll_done: { title: "Penggajian {number} selesai", text: "{name}: {why} Laporannya ada di halaman penggajian." },
+  payroll_part: {
+    title: "Penggajian {number}: ada gaji yang tidak sampai",
+    text: "{name}: {why} Buka halamannya untuk memperbaiki dan mengirim ulang.",
+  },
   payroll_expired: {
     title: "Penggajian {number} tidak dibayar",
     text: "Waktu membayar {name} sudah lewat, jadi tidak ada yang dikirim. Buka halamannya untuk mengulanginya.",
@@ -46,6 +50,10 @@ const en: Templates = {
     text: "Your payment of {amount} for {name} is here. All its transfers begin now; we tell you when they are done.",
   },
   payroll_done: { title: "Payroll {number} is done", text: "{name}: {why} Its statement is on the payroll's page." },
+  payroll_part: {
+    title: "Payroll {number}: some wages did not arrive",
+    text: "{name}: {why} Open its page to correct and send them again.",
+  },
   payroll_expired: {
     title: "Payroll {number} was not paid",
     text: "The time to pay {name} has passed, so nothing is sent. Open its page to repeat it.",

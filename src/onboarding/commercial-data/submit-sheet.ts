@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { openCode, refuseSheet } from "../codes.ts";
 import type { OnboardingDeps } from "../deps.ts";
 import { canSubmit, checklistOf } from "../model/checklist.ts";
+import { mailApplicant } from "../mail-applicant.ts";
 import { lockBusiness } from "../store.ts";
 import { mailStaff } from "../signing/notify-next-signer.ts";
 import { moveTo } from "../sheets/move-sheet.ts";
@@ -30,5 +31,6 @@ export async function submitSheet(
   }
   await moveTo(ctx, opened.sheet, "submit", { by: opened.holder, kind: "sheet_submitted" });
   await mailStaff(ctx, deps, { business: opened.business, name: opened.business.name, module: "review", kind: "submitted" });
+  await mailApplicant(ctx, deps, opened.business, "handed_in");
   return showData(ctx, deps, await openCode(ctx, deps, { code, page: "data" }));
 }

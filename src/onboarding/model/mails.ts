@@ -46,6 +46,7 @@ export const signerMail = (language: Language, to: SignerMail, facts: SignerFact
 /** Mails to the applicant about their sheet. */
 export const APPLICANT_MAILS = [
   "data_requested",
+  "handed_in",
   "changes_requested",
   "active",
   "refused",
@@ -62,6 +63,10 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail>>> = {
     data_requested: ({ business, url }) => ({
       subject: `Lengkapi data ${business}`,
       text: `Lembar data ${business} sudah dibuka. Isi bagian demi bagian; isian yang sudah disimpan tidak hilang.\n\n${url}`,
+    }),
+    handed_in: ({ business, url }) => ({
+      subject: `Data ${business} sudah kami terima`,
+      text: `Bagian Anda selesai. Tim kepatuhan kami memeriksa data ${business}; bila ada yang kurang, kami beri tahu apa. Sesudah itu setiap penanda tangan menerima tautan sendiri. Sejauh mana prosesnya terlihat di halaman usaha Anda.\n\n${url}`,
     }),
     changes_requested: ({ business, url }) => ({
       subject: `Ada yang perlu diperbaiki: ${business}`,
@@ -100,6 +105,10 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail>>> = {
     data_requested: ({ business, url }) => ({
       subject: `Complete the data of ${business}`,
       text: `The data sheet of ${business} is open. Fill it in section by section; what is saved is not lost.\n\n${url}`,
+    }),
+    handed_in: ({ business, url }) => ({
+      subject: `We have received the data of ${business}`,
+      text: `Your part is done. Our compliance team checks the data of ${business}, and says so if anything is missing. Then each signatory gets a link of their own. Your business page shows how far it is.\n\n${url}`,
     }),
     changes_requested: ({ business, url }) => ({
       subject: `Corrections needed: ${business}`,

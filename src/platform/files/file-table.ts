@@ -18,6 +18,8 @@ export interface FileTable {
   readonly createdAt: Date;
   readonly columns: readonly FileColumn[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Further sheets of a spreadsheet, for lookups while it is filled in; other formats leave them out. */
+  readonly more?: readonly Pick<FileTable, "title" | "columns" | "rows">[];
   /** Formats an amount for readers; spreadsheets get plain digits. */
   readonly amountText: (amount: Money) => string;
   /** "Page 1 of 3" at the foot of a PDF. */

@@ -29,7 +29,11 @@ function plain(cell: Cell): string {
 }
 
 /** Text is written as text and never parsed; amounts are written as numbers, which are exact up to fifteen digits. */
-async function xlsxOf({ title, columns, rows }: FileTable): Promise<Uint8Array> {
+async function xlsxOf({ more = [], ...first }: FileTable): Promise<Uint8Array> {
+  return writeXlsxFile([first, ...more].map(sheetOf)).toBuffer();
+}
+
+function sheetOf({ title, columns, rows }: Pick<FileTable, "title" | "columns" | "rows">) {
   const head = columns.map((column) => ({ value: column.title, type: String, fontWeight: "bold" as const }));
   const body = rows.map((row) =>
     row.map((cell) =>
@@ -42,11 +46,11 @@ async function xlsxOf({ title, columns, rows }: FileTable): Promise<Uint8Array> 
           },
     ),
   );
-  const sheet = writeXlsxFile([head, ...body] as SheetData, {
+  return {
+    data: [head, ...body] as SheetData,
     columns: columns.map(({ width }) => ({ width: Math.round(width * 8) })),
     // Characters and length that Excel allows in a sheet name.
     sheet: title.replaceAll(/[\\/?*[\]:]/g, " ").slice(0, 31),
     stickyRowsCount: 1,
-  });
-  return sheet.toBuffer();
+  };
 }

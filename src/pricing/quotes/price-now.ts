@@ -1,4 +1,4 @@
-import { compare, isPayable, isZero, money, moneyCodec, type Money } from "#kernel/money.ts";
+import { add, compare, isPayable, isZero, money, moneyCodec, type Money } from "#kernel/money.ts";
 import { divideByRate, type Rate } from "#kernel/rate.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { Refusal, type RefusalDetails } from "#kernel/refusal.ts";
@@ -46,9 +46,14 @@ async function orRefusal(priced: Promise<PriceNow>): Promise<Priced> {
   }
 }
 
-/** The rate at which this would be sent now; null for rupiah to rupiah. Throws the refusal of the price. */
-export async function checkPrice(ctx: Reading, request: QuoteRequest, sender: string): Promise<Rate | null> {
-  return (await getPrice(ctx, request, sender)).price.rate;
+/** The rate at which this would be sent now, null for rupiah to rupiah, with fee and tax. Throws the refusal of the price. */
+export async function checkPrice(
+  ctx: Reading,
+  request: QuoteRequest,
+  sender: string,
+): Promise<{ readonly rate: Rate | null; readonly fee: Money }> {
+  const { rate, fee, tax } = (await getPrice(ctx, request, sender)).price;
+  return { rate, fee: add(fee, tax) };
 }
 
 /** The current price of a request, for the account that sends or for everybody; throws the refusal. */

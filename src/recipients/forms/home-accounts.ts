@@ -12,6 +12,8 @@ export interface HomeEntries {
 }
 
 export interface HomeAccounts {
+  /** All banks and e-wallets that can be sent to. */
+  readonly banks: readonly NamedBank[];
   /** The bank or e-wallet with exactly this name, short name, alias or code; null where none has, or several have. */
   readonly bankNamed: (typed: string) => NamedBank | null;
   readonly bankOf: (code: string) => NamedBank | null;
@@ -34,6 +36,7 @@ export async function openHomeAccounts(ctx: Pick<Ctx, "db" | "now">): Promise<Ho
   const walletMax = (await termAt(ctx, "limit", "wallet", ctx.now))?.value.transfer ?? null;
   const byCode = new Map(banks.map((bank) => [bank.code, bank]));
   return {
+    banks,
     bankNamed: (typed) => bankNamed(banks, typed),
     bankOf: (code) => byCode.get(code) ?? null,
     validate: ({ bank, account, name }) => {

@@ -40,6 +40,6 @@ export function recipientValues(
 }
 
 const sure = {
-  ID: "Nama di bank berbeda. Centang jika Anda yakin ini orangnya, atau pakai nama dari bank.",
+  ID: "Nama di bank berbeda. Centang jika Anda yakin ini penerimanya, atau pakai nama dari bank.",
   EN: "The bank has a different name. Tick if you are sure that this is the person, or use the bank's name.",
 };

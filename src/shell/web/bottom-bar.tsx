@@ -10,6 +10,7 @@ const FIRST = [
   "counter",
   "send",
   "transfers",
+  "payroll",
   "recipients",
   "float",
   "outlets",
@@ -17,7 +18,7 @@ const FIRST = [
   "notifications",
 ] as const;
 const MAX_ENTRIES = 5;
-/** Steps have a bar of their own, or one thing to do: sending, paying, the counter's work, a call. */
+/** Steps have a bar of their own, or one thing to do: sending, paying, the counter's work, a call. While something is approved the styles hide it. */
 const WITHOUT = /^\/dashboard\/(?:send|counter\/.|transfers\/[^/]+\/)|^\/call/;
 
 /** On a phone: the pages that people open most, within reach of a thumb. The menu above has them all. */
@@ -35,7 +36,7 @@ export default function BottomBar() {
     <nav
       data-bottom-bar
       aria-label={t("bar")}
-      className="sticky bottom-0 z-sticky border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="sticky bottom-0 z-sticky [html:has([data-approving])_&]:hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-page">
         {entries.slice(0, MAX_ENTRIES).map(({ key, path, icon: Icon }) => (

@@ -6,6 +6,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import { readTransfer } from "../details/contract.ts";
 import * as people from "../payroll/contract-people.ts";
 import * as payroll from "../payroll/contract.ts";
+import * as files from "../payroll/contract-files.ts";
 import { fileOf } from "../testing/payrolls.ts";
 import { openCompanies } from "../testing/companies.ts";
 import type { Person } from "../testing/senders.ts";
@@ -39,7 +40,7 @@ const callsOn = (actor: Person, { id, version }: { id: Id<"pl">; version: number
   () => api.call(payroll.approvePayroll, { id, version, sourceOfFunds: "business" }, { actor }),
   () => api.call(payroll.cancelPayroll, { id }, { actor }),
   () => api.call(payroll.notePayrollPaid, { id }, { actor }),
-  () => api.call(payroll.exportPayroll, { id, format: "csv" }, { actor }),
+  () => api.call(files.exportPayroll, { id, format: "csv" }, { actor }),
   () => api.call(payroll.listPayrolls, { company: membership }, { actor }),
   () => api.call(payroll.uploadPayroll, { id: desk.idOf("pl"), company: membership, file: fileOf(rowsOf(1)) }, { actor }),
 ];

@@ -170,7 +170,7 @@ describe("the list", () => {
 
 describe("exports", () => {
   const taken = (actor: Person, format: "csv" | "xlsx" | "pdf", language: "ID" | "EN" = "ID") =>
-    app.as({ actor, language }, (ctx) => exportTransfers(ctx, { format }));
+    app.as({ actor, language }, (ctx) => exportTransfers(ctx, { format }, { companyOf: async () => null }));
 
   test("CSV: amounts are plain digits", async () => {
     const actor = await newSender();

@@ -1,8 +1,8 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
-import { formatMoney, subtract } from "#kernel/money.ts";
+import { add, formatMoney, money, subtract, type Money } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { formatInstant, toLocalDate } from "#kernel/time.ts";
+import { formatDate, formatInstant, toLocalDate } from "#kernel/time.ts";
 import { fileOfTable, FILE_TYPES } from "#platform/files/table.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -12,22 +12,42 @@ import { MAX_EXPORTED, type exportTransfers as contract } from "./contract.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { listTexts } from "../model/file-texts.ts";
 import { filled } from "#kernel/filled.ts";
+import type { Listing } from "./model/listing.ts";
 import { listOfSender } from "./store.ts";
+import { listEnds, type TransferEnd } from "./store-ends.ts";
 import type { Stored } from "../store.ts";
 import { feeAndTax, paidOf } from "../lifecycle/transfer.ts";
 import { numberOf, currentMilestoneOf } from "../model/progress.ts";
 import { progressMessages } from "../tracking/messages.ts";
 import type { Cell, FileTable } from "#platform/files/file-table.ts";
 
+export interface ExportDeps {
+  /** The name of the company whose account this is; null for a person. */
+  readonly companyOf: (ctx: Pick<Ctx, "db">, person: string) => Promise<string | null>;
+}
+
 /** Exports the caller's transfers of a filter as a file, newest first. Refuses `too_many_transfers`. */
-export async function exportTransfers(ctx: Ctx, { format, ...filter }: Input<typeof contract>): Promise<FileAnswer> {
+export async function exportTransfers(
+  ctx: Ctx,
+  { format, ...filter }: Input<typeof contract>,
+  { companyOf }: ExportDeps,
+): Promise<FileAnswer> {
   const found = await listOfSender(ctx.db, senderOf(ctx), null, MAX_EXPORTED + 1, chosenBy(filter));
   if (found.length > MAX_EXPORTED) throw new Refusal("too_many_transfers", 409);
   const { language, now } = ctx;
   const texts = listTexts[language];
+  const ends = await listEnds(
+    ctx.db,
+    found.map(({ transfer }) => transfer.id),
+  );
+  const company = await companyOf(ctx, senderOf(ctx));
   const table: FileTable = {
     title: texts.title,
-    about: [filled(texts.about, { when: formatInstant(now, language, "long"), count: found.length })],
+    about: [
+      ...(company === null ? [] : [company]),
+      periodOf(filter, found, language),
+      filled(texts.about, { when: formatInstant(now, language, "long"), count: found.length }),
+    ].filter((line) => line !== ""),
     lang: htmlLang(language),
     createdAt: now,
     columns: [
@@ -42,8 +62,9 @@ export async function exportTransfers(ctx: Ctx, { format, ...filter }: Input<typ
       { title: texts.currency, width: 1 },
       { title: texts.receives, width: 1.8, align: "end" },
       { title: texts.arrives, width: 2.2 },
+      { title: texts.arrived, width: 2.2 },
     ],
-    rows: found.map((stored) => lineOf(stored, language)),
+    rows: [...found.map((stored) => lineOf(stored, ends.get(stored.transfer.id), language)), ...totalsOf(found, language)],
     amountText: (amount) => formatMoney(amount, language, { symbol: false }),
     pageText: (page, pages) => filled(texts.page, { page, pages }),
   };
@@ -51,8 +72,29 @@ export async function exportTransfers(ctx: Ctx, { format, ...filter }: Input<typ
   return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
 }
 
+/** The days of the filter, or those of the transfers where it names none. */
+function periodOf({ from, to }: Pick<Listing, "from" | "to">, found: readonly Stored[], language: Language): string {
+  const days = found.map(({ transfer }) => toLocalDate(transfer.createdAt));
+  const [first, last] = [from ?? days.at(-1), to ?? days[0]];
+  if (first === undefined || last === undefined) return "";
+  return filled(listTexts[language].period, { from: formatDate(first, language), to: formatDate(last, language) });
+}
+
+/** The sums of what has arrived: anything else may still change or was given back. */
+function totalsOf(found: readonly Stored[], language: Language): Cell[][] {
+  const arrived = found.map(({ transfer }) => transfer).filter(({ state }) => state === "PAID");
+  const sum = (of: (transfer: Stored["transfer"]) => Money) => arrived.reduce((all, one) => add(all, of(one)), money("IDR", 0n));
+  if (arrived.length === 0) return [];
+  const label = filled(listTexts[language].totals, { count: arrived.length });
+  const sums = [sum(({ price }) => price.principal), sum(feesOf), sum(paidOf)];
+  return [[label, "", "", "", "", ...sums, "", "", "", ""]];
+}
+
+// The part of the price without coins is deducted from our fee, so that the columns add up.
+const feesOf = ({ price, payInRounding }: Stored["transfer"]): Money => subtract(feeAndTax(price), payInRounding);
+
 /** Cells in the order of the columns. */
-function lineOf({ transfer, agreed }: Stored, language: Language): Cell[] {
+function lineOf({ transfer, agreed }: Stored, end: TransferEnd | undefined, language: Language): Cell[] {
   const { id, createdAt, product, price } = transfer;
   const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   const messages = progressMessages[language];
@@ -64,11 +106,11 @@ function lineOf({ transfer, agreed }: Stored, language: Language): Cell[] {
     listTexts[language][product],
     milestone === "paid" && product === "cash_pickup" ? messages.collected : messages.milestone[milestone],
     price.principal,
-    // The part of the price without coins is deducted from our fee, so that the columns add up.
-    subtract(feeAndTax(price), transfer.payInRounding),
+    feesOf(transfer),
     paidOf(transfer),
     price.receives.currency,
     price.receives,
     formatInstant(new Date(arrivesBy), language),
+    end === undefined || end.arrivedAt === null ? "" : formatInstant(end.arrivedAt, language),
   ];
 }

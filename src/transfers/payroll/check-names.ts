@@ -7,6 +7,7 @@ import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkOf, inquireForPerson, type InquireAccount } from "#recipients/index.ts";
 import { claimRowToAsk, findPayroll, recordVerdict, type RowToAsk } from "./store.ts";
+import { wasAccepted } from "./store-earlier.ts";
 
 /** Inquiries in one run. The rest is left to the next, so that one large file does not keep others waiting. */
 const IN_ONE_RUN = 40;
@@ -50,7 +51,7 @@ async function ask(
 ): Promise<void> {
   const { bank, account, name, inquiries } = asked;
   const result = await inquireForPerson(run, { person, bank, account }, inquire);
-  const nothing = { verdict: null, score: null, bankName: null, checkedAt: null };
+  const nothing = { verdict: null, score: null, bankName: null, checkedAt: null, acceptedAt: null };
   await run.transaction(async (ctx) => {
     if (result === null) {
       // The day's inquiries are used up: they go on tomorrow.
@@ -60,6 +61,8 @@ async function ask(
     if (result.outcome === "no_answer" && inquiries < MOST_SILENCES)
       return recordVerdict(ctx.db, id, asked, { ...nothing, inquireAt: new Date(ctx.now.getTime() + SILENT_MS * inquiries) });
     const { verdict, score, bankName, checkedAt } = checkOf(result, name, ctx.now);
-    return recordVerdict(ctx.db, id, asked, { verdict, score, bankName, checkedAt, inquireAt: null });
+    const isKnown = verdict === "different" && bankName !== null && (await wasAccepted(ctx.db, person, { ...asked, bankName }));
+    const acceptedAt = isKnown ? ctx.now : null;
+    return recordVerdict(ctx.db, id, asked, { verdict, score, bankName, checkedAt, acceptedAt, inquireAt: null });
   });
 }

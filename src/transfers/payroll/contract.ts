@@ -1,6 +1,6 @@
 /** Calls of the people of a business about its payrolls. A payroll of another business is answered as unknown. */
 import { z } from "zod";
-import { download, get, post } from "#kernel/endpoint.ts";
+import { get, post } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { listAddress } from "#kernel/list-address.ts";
 import { moneyCodec } from "#kernel/money.ts";
@@ -11,11 +11,13 @@ import { COMPANY_ROLES } from "../company/model/company.ts";
 import { transferId } from "../contract.ts";
 import { STATES } from "../lifecycle/states.ts";
 import { SOURCE_CODES } from "../model/declarations.ts";
+import { roomSchema } from "./contract-room.ts";
 import { COLUMNS } from "./model/payroll-columns.ts";
+import { OVER } from "./model/room.ts";
 import { CHECKS, MAX_FILE_KB, MAX_NAME_CHARS, MAX_ROWS, PAYROLL_STATES, ROW_STATES, WHY_NOT_APPROVE } from "./model/payroll.ts";
 
-const viewing = { access: { menu: "payroll", module: ["view"] } } as const;
-const making = { access: { menu: "payroll", module: ["create"] } } as const;
+export const viewing = { access: { menu: "payroll", module: ["view"] } } as const;
+export const making = { access: { menu: "payroll", module: ["create"] } } as const;
 
 export const payrollId = idSchema("pl");
 const one = z.strictObject({ id: payrollId });
@@ -45,6 +47,12 @@ const rowSchema = z.strictObject({
   isNameAccepted: z.boolean(),
   state: z.enum(ROW_STATES),
   outcome: outcome.nullable(),
+  /** A note of an earlier payroll that names a time and is used again. */
+  isNoteOld: z.boolean(),
+  /** Why the last wage to this account did not arrive; null where it did, or there was none. */
+  failedBefore: z.string().nullable(),
+  /** The code of the bank, as it was read. */
+  bank: z.string().nullable(),
   /** Why it was refused or came back, where that may be told. */
   why: z.string().nullable(),
   transfer: transferId.nullable(),
@@ -60,8 +68,9 @@ export const payrollSummarySchema = z.strictObject({
   createdAt: instantCodec,
   rows: z.int(),
   arrived: z.int(),
-  /** Transfers that have ended without arriving. */
+  /** Rows that have ended without arriving or were never sent, and the sum of their wages. */
   failed: z.int(),
+  failedAmount: moneyCodec,
   /** The payment for all rows; null while it is a draft. */
   total: moneyCodec.nullable(),
   /** A draft that waits for an approver. */
@@ -93,8 +102,12 @@ export const payrollSchema = payrollSummarySchema.extend({
   whyNotApprove: z.enum(WHY_NOT_APPROVE).nullable(),
   /** The account of its business is frozen now: nothing of it leaves. */
   isFrozen: z.boolean(),
-  /** The room in the sender's limits today and this month; null without a limit. */
-  room: z.strictObject({ day: moneyCodec.nullable(), month: moneyCodec.nullable() }),
+  room: roomSchema,
+  /** The limit that the rows of a draft pass, each alone or all together. */
+  overLimit: z.enum(OVER).nullable(),
+  /** Rows without an amount that can be read, and rows without a price: the sums are without them. */
+  unread: z.int(),
+  unpriced: z.int(),
   approvedAt: instantCodec.nullable(),
   endedAt: instantCodec.nullable(),
   /** The number of rows that have their price and their room in the limits. */
@@ -109,6 +122,8 @@ export const payrollSchema = payrollSummarySchema.extend({
       received: moneyCodec,
       missing: moneyCodec,
       payBy: instantCodec,
+      /** The instant by which the last of its rows arrives, if it is paid in time. */
+      arrivesBy: instantCodec.nullable(),
     })
     .nullable(),
   rows: z.int(),
@@ -198,10 +213,14 @@ export const repeatPayroll = post({
   ...making,
   name: "transfers.repeat_payroll",
   path: "/v1/payrolls/repeat",
-  summary: "Copies the rows of a payroll into a new draft, where each is checked anew.",
+  summary: "Copies the rows of a payroll, or those that did not arrive, into a new draft, where each is checked anew.",
   refusals: { ...CHANGE_REFUSALS, id_already_used: 409, too_many_payrolls: 409 },
   rateLimit: { max: 20, windowSeconds: 60 },
-  input: z.strictObject({ id: payrollId, of: payrollId }),
+  input: z.strictObject({
+    id: payrollId,
+    of: payrollId,
+    only: z.array(z.int().min(1).max(MAX_ROWS)).min(1).max(MAX_ROWS).optional(),
+  }),
   output: payrollSchema,
 });
 
@@ -263,27 +282,6 @@ export const notePayrollPaid = post({
   rateLimit: { max: 20, windowSeconds: 60 },
   input: one,
   output: z.strictObject({}),
-});
-
-export const takePayrollTemplate = download({
-  ...making,
-  name: "transfers.take_payroll_template",
-  path: "/v1/payrolls/template/export_list",
-  summary: "Downloads an empty file with the columns of a payroll and one example, as CSV or XLSX.",
-  rateLimit: { max: 20, windowSeconds: 60 },
-  input: z.strictObject({ format: z.enum(["csv", "xlsx"]) }),
-  output: z.unknown(),
-});
-
-export const exportPayroll = download({
-  ...viewing,
-  name: "transfers.export_payroll",
-  path: "/v1/payrolls/payroll/export_list",
-  summary: "Downloads the statement of a payroll: each row with its transfer and what became of it.",
-  rateLimit: { max: 10, windowSeconds: 60 },
-  audit: "always",
-  input: z.strictObject({ id: payrollId, format: z.enum(["csv", "xlsx", "pdf"]) }),
-  output: z.unknown(),
 });
 
 export { MAX_NAME_CHARS };

@@ -124,10 +124,10 @@ export const acceptName = (ctx: Ctx, { id, no, bankName }: Input<typeof contract
     deps,
   );
 
-/** The rows of an earlier payroll as a new draft: nothing of its prices, checks or names is taken over. */
+/** The rows of an earlier payroll, or some of them, as a new draft: nothing of its prices and checks is taken over. */
 export async function repeatPayroll(
   ctx: Ctx,
-  { id, of }: Input<typeof contract.repeatPayroll>,
+  { id, of, only }: Input<typeof contract.repeatPayroll>,
   deps: PayrollDeps,
 ): Promise<PayrollView> {
   const { payroll: earlier, acting } = await findOwnPayroll(ctx, of, deps);
@@ -135,6 +135,10 @@ export async function repeatPayroll(
   // Repeated after a lost answer: the draft may have been changed since, and stays as it is.
   if (known?.person === acting.owner) return showPayroll(ctx, { payroll: known, acting }, deps);
   const own = await getDraft(ctx, id, earlier.name, acting, deps);
-  const rows = (await listRows(ctx.db, of)).map(({ no, typed, isLeftOut }) => ({ ...newRow(no, typed), isLeftOut }));
+  const wanted = (await listRows(ctx.db, of)).filter(({ no }) => only === undefined || only.includes(no));
+  if (wanted.length === 0) throw refuse("not_found");
+  const rows = wanted.map(({ no, typed, isLeftOut }, at) => {
+    return { ...newRow(only === undefined ? no : at + 1, typed), isLeftOut: only === undefined && isLeftOut };
+  });
   return saveDraft(ctx, own, rows, null, deps);
 }

@@ -1,7 +1,9 @@
 /** The end of a payroll: given up by its business before it is paid, or over once each of its transfers is. */
 import type { Input } from "#kernel/endpoint.ts";
 import { filled } from "#kernel/filled.ts";
+import { formatMoney } from "#kernel/amount.ts";
 import { LANGUAGES } from "#kernel/locale.ts";
+import { money } from "#kernel/money.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { mayApprove } from "../company/model/company.ts";
@@ -52,12 +54,13 @@ export async function endPayroll(ctx: Ctx, id: string): Promise<void> {
   const counts = (await countRows(ctx.db, [id])).get(id);
   if (counts === undefined || counts.ended < counts.made) return;
   await setState(ctx.db, id, "done", ctx.now);
-  const failed = counts.ended - counts.arrived;
+  const failed = counts.ended - counts.arrived + counts.refused;
+  const amount = money("IDR", counts.failedMinor);
   const [ID, EN] = LANGUAGES.map((language) => {
     const texts = statementTexts[language];
-    const done = filled(texts.done, { arrived: counts.arrived, all: counts.made });
-    return failed === 0 ? done : `${done} ${filled(texts.failed, { count: failed })}`;
+    const done = filled(texts.done, { arrived: counts.arrived, all: counts.rows });
+    return failed === 0 ? done : `${done} ${filled(texts.failed, { count: failed, amount: formatMoney(amount, language) })}`;
   });
-  const facts = { number: numberOf(payroll.id), name: payroll.name, why: { ID: ID ?? "", EN: EN ?? "" } };
-  await notifyPeople(ctx, payroll, "payroll_done", facts);
+  const facts = { number: numberOf(payroll.id), name: payroll.name, amount, why: { ID: ID ?? "", EN: EN ?? "" } };
+  await notifyPeople(ctx, payroll, failed === 0 ? "payroll_done" : "payroll_part", facts);
 }

@@ -1,22 +1,25 @@
 /** Files of a payroll: the template to fill in, and the statement of what became of each row. */
 import type { Input } from "#kernel/endpoint.ts";
 import { filled } from "#kernel/filled.ts";
-import { htmlLang } from "#kernel/locale.ts";
-import { formatMoney, money } from "#kernel/money.ts";
+import { htmlLang, type Language } from "#kernel/locale.ts";
+import { formatMoney, money, type Money } from "#kernel/money.ts";
 import { formatInstant, toLocalDate } from "#kernel/time.ts";
 import type { Cell, FileTable } from "#platform/files/file-table.ts";
 import { fileOfTable, FILE_TYPES } from "#platform/files/table.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
+import { openHomeAccounts } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { listEnds, type TransferEnd } from "../lists/store-ends.ts";
 import { numberOf } from "../model/progress.ts";
-import type * as contract from "./contract.ts";
-import type { PayrollRowView } from "./contract.ts";
+import type * as files from "./contract-files.ts";
+import type { PayrollRowView, PayrollView } from "./contract.ts";
 import { sheetTexts, statementTexts } from "./model/payroll-texts.ts";
 import { COLUMNS } from "./model/payroll-columns.ts";
 import { readPayroll, type PayrollDeps } from "./own-payrolls.ts";
+import { findPayroll, listRows } from "./store.ts";
 
 /** An empty file with one example. All cells are text, so that account numbers keep their leading zeros. */
-export async function takePayrollTemplate(ctx: Ctx, { format }: Input<typeof contract.takePayrollTemplate>): Promise<FileAnswer> {
+export async function takePayrollTemplate(ctx: Ctx, { format }: Input<typeof files.takePayrollTemplate>): Promise<FileAnswer> {
   const texts = sheetTexts[ctx.language];
   const table: FileTable = {
     ...tableFor(ctx),
@@ -24,6 +27,17 @@ export async function takePayrollTemplate(ctx: Ctx, { format }: Input<typeof con
     about: [],
     columns: COLUMNS.map((column) => ({ title: texts.column[column], width: column === "name" ? 4 : 3 })),
     rows: [COLUMNS.map((column) => texts.sample[column])],
+    more: [
+      {
+        title: texts.banks,
+        columns: [
+          { title: texts.bankCode, width: 1 },
+          { title: texts.column.bank, width: 2 },
+          { title: texts.bankName, width: 5 },
+        ],
+        rows: (await openHomeAccounts(ctx)).banks.map(({ code, shortName, name }) => [code, shortName, name]),
+      },
+    ],
   };
   return {
     fileName: `${texts.fileName}.${format}`,
@@ -41,14 +55,16 @@ const tableFor = ({ language, now }: Ctx) => ({
 
 export async function exportPayroll(
   ctx: Ctx,
-  { id, format }: Input<typeof contract.exportPayroll>,
+  { id, format }: Input<typeof files.exportPayroll>,
   deps: PayrollDeps,
 ): Promise<FileAnswer> {
   const { language, now } = ctx;
   const shown = await readPayroll(ctx, { id }, deps);
   const texts = statementTexts[language];
-  const { columns, state } = texts;
+  const { columns } = texts;
   const sheet = sheetTexts[language].column;
+  const payroll = await findPayroll(ctx.db, id);
+  const lines = await linesOf(ctx, shown);
   const sums = {
     rows: shown.sums.rows,
     arrived: shown.arrived,
@@ -66,6 +82,15 @@ export async function exportPayroll(
         when: formatInstant(now, language, "long"),
       }),
       filled(texts.sums, sums),
+      ...(payroll?.fundedAt == null
+        ? []
+        : [
+            filled(texts.paid, {
+              when: formatInstant(payroll.fundedAt, language, "long"),
+              number: shown.payIn?.number ?? "",
+              bank: shown.payIn?.bank?.name ?? "",
+            }),
+          ]),
     ],
     columns: [
       { title: columns.no, width: 0.8 },
@@ -73,33 +98,83 @@ export async function exportPayroll(
       { title: sheet.bank, width: 1.6 },
       { title: sheet.account, width: 2.2 },
       { title: sheet.amount, width: 1.8, align: "end" },
-      { title: columns.fee, width: 1.5, align: "end" },
+      { title: columns.fee, width: 1.2, align: "end" },
+      { title: columns.tax, width: 1.2, align: "end" },
       { title: columns.total, width: 1.8, align: "end" },
       { title: columns.transfer, width: 1.6 },
       { title: columns.state, width: 1.8 },
-      { title: columns.why, width: 3 },
+      { title: columns.arrived, width: 2 },
+      { title: columns.refunded, width: 1.6, align: "end" },
+      { title: columns.why, width: 2.4 },
     ],
-    rows: shown.list.map((row) => lineOf(row, state)),
+    rows: [...lines.map((line) => lineOf(line, language)), totalsOf(lines, language)],
   };
   const fileName = `${texts.fileName}-${numberOf(id)}-${toLocalDate(now)}.${format}`;
   return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
 }
 
-const NOTHING = money("IDR", 0n);
+/** The rows with what they cost apart, and what became of them. */
+async function linesOf({ db }: Pick<Ctx, "db">, { id, list }: PayrollView): Promise<Line[]> {
+  const rows = new Map((await listRows(db, id)).map((row) => [row.no, row]));
+  const ends = await listEnds(
+    db,
+    [...rows.values()].flatMap(({ transfer }) => transfer ?? []),
+  );
+  return list.map((row) => {
+    const { feeMinor = null, taxMinor = null, transfer = null } = rows.get(row.no) ?? {};
+    return { row, feeMinor: feeMinor ?? 0n, taxMinor: taxMinor ?? 0n, end: transfer === null ? undefined : ends.get(transfer) };
+  });
+}
+
+interface Line {
+  readonly row: PayrollRowView;
+  readonly feeMinor: bigint;
+  readonly taxMinor: bigint;
+  readonly end: TransferEnd | undefined;
+}
+
+const idr = (minor: bigint) => money("IDR", minor);
 
 /** Cells in the order of the columns. */
-function lineOf(row: PayrollRowView, states: (typeof statementTexts)["ID"]["state"]): Cell[] {
-  const { no, typed, name, bankTitle, account, amount, fee, total, transfer, outcome, why, problems } = row;
+function lineOf({ row, feeMinor, taxMinor, end }: Line, language: Language): Cell[] {
+  const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, why, problems } = row;
   return [
     String(no),
     name ?? typed.name,
     bankTitle ?? typed.bank,
     account ?? typed.account,
-    amount ?? NOTHING,
-    fee ?? NOTHING,
-    total ?? NOTHING,
+    amount ?? idr(0n),
+    idr(feeMinor),
+    idr(taxMinor),
+    total ?? idr(0n),
     transfer === null ? "" : numberOf(transfer),
-    outcome === null ? "" : states[outcome],
+    outcome === null ? "" : statementTexts[language].state[outcome],
+    end === undefined || end.arrivedAt === null ? "" : formatInstant(end.arrivedAt, language),
+    idr(end?.refundedMinor ?? 0n),
     why ?? problems.map(({ says }) => says).join(" "),
+  ];
+}
+
+const minor = (amount: Money | null): bigint => amount?.minor ?? 0n;
+
+/** The sums of the rows that are part of the payment: those left out or never sent are none of it. */
+function totalsOf(lines: readonly Line[], language: Language): Cell[] {
+  const paid = lines.filter(({ row: { outcome, check } }) => outcome !== "refused" && check !== "left_out");
+  const sum = (of: (line: Line) => bigint) => idr(paid.reduce((all, line) => all + of(line), 0n));
+  const text = statementTexts[language].totals;
+  return [
+    "",
+    text,
+    "",
+    "",
+    sum(({ row }) => minor(row.amount)),
+    sum(({ feeMinor }) => feeMinor),
+    sum(({ taxMinor }) => taxMinor),
+    sum(({ row }) => minor(row.total)),
+    "",
+    "",
+    "",
+    sum(({ end }) => end?.refundedMinor ?? 0n),
+    "",
   ];
 }

@@ -3,19 +3,22 @@ import { on } from "#platform/http/binding.ts";
 import type { SendDeps } from "../sending/send-transfer.ts";
 import * as contract from "./contract.ts";
 import * as people from "./contract-people.ts";
+import * as files from "./contract-files.ts";
+import * as contractRoom from "./contract-room.ts";
 import { approvePayroll, requestPayrollApproval } from "./approve-payroll.ts";
 import { acceptName, changeRow, leaveOutRow, repeatPayroll, uploadPayroll } from "./draft-payroll.ts";
 import { cancelPayroll, notePayrollPaid } from "./end-payroll.ts";
 import { exportPayroll, takePayrollTemplate } from "./export-payroll.ts";
 import * as office from "./office/contract.ts";
 import { listPayrollsOf, readAnyPayroll } from "./office/read-payrolls.ts";
-import { listPayrolls, readPayroll, type PayrollDeps } from "./own-payrolls.ts";
+import { listPayrolls, readPayroll, readPayrollRoom, type PayrollDeps } from "./own-payrolls.ts";
 import { returnPayroll, submitPayroll } from "./submit-payroll.ts";
 
 export type PayrollHttpDeps = PayrollDeps & Pick<SendDeps, "startApproval" | "consumeApproval">;
 
 export const payrollBindings = (deps: PayrollHttpDeps) => [
   on(contract.listPayrolls, (ctx, input) => listPayrolls(ctx, input, deps)),
+  on(contractRoom.readPayrollRoom, (ctx, input) => readPayrollRoom(ctx, input, deps)),
   on(contract.readPayroll, (ctx, input) => readPayroll(ctx, input, deps)),
   on(contract.uploadPayroll, (ctx, input) => uploadPayroll(ctx, input, deps)),
   on(contract.changeRow, (ctx, input) => changeRow(ctx, input, deps)),
@@ -28,8 +31,8 @@ export const payrollBindings = (deps: PayrollHttpDeps) => [
   on(people.returnPayroll, (ctx, input) => returnPayroll(ctx, input, deps)),
   on(contract.cancelPayroll, (ctx, input) => cancelPayroll(ctx, input, deps)),
   on(contract.notePayrollPaid, (ctx, input) => notePayrollPaid(ctx, input, deps)),
-  on(contract.takePayrollTemplate, takePayrollTemplate),
-  on(contract.exportPayroll, (ctx, input) => exportPayroll(ctx, input, deps)),
+  on(files.takePayrollTemplate, takePayrollTemplate),
+  on(files.exportPayroll, (ctx, input) => exportPayroll(ctx, input, deps)),
   on(office.readAnyPayroll, (ctx, input) => readAnyPayroll(ctx, input, deps)),
   on(office.listPayrollsOf, listPayrollsOf),
 ];

@@ -17,12 +17,15 @@ import { isFinal, type State } from "../lifecycle/states.ts";
 import { numberOf } from "../model/progress.ts";
 import { findFreeze } from "../person-freezes/store.ts";
 import type * as contract from "./contract.ts";
+import type { readPayrollRoom as readRoomContract } from "./contract-room.ts";
 import type { PayrollRowView, PayrollSummary, PayrollView } from "./contract.ts";
 import { rowTexts, saysRefused } from "./model/payroll-texts.ts";
-import { CHECKS, checkOfRow, isIncluded, whyNotApprove, type Payroll, type PayrollRow } from "./model/payroll.ts";
+import { CHECKS, checkOfRow, isIncluded, type Payroll, type PayrollRow } from "./model/payroll.ts";
+import { overLimit, whyNotApprove, type Room } from "./model/room.ts";
 import { findPayroll, listPayrollsOf, listRows, lockPayroll } from "./store.ts";
 import { listPreparers } from "./store-people.ts";
-import { countRows, findAccount, listStatesOf, sumReceived, type Counts } from "./store-paying.ts";
+import { countRows, findAccount, findLastArrival, listStatesOf, sumReceived, type Counts } from "./store-paying.ts";
+import { openEarlier } from "./show-earlier.ts";
 import { readRoom, totalOfRow } from "./validate-rows.ts";
 
 export interface PayrollDeps extends ActingDeps {
@@ -75,9 +78,20 @@ export async function listPayrolls(
   };
 }
 
+export async function readPayrollRoom(
+  ctx: Ctx,
+  { company }: Input<typeof readRoomContract>,
+  deps: PayrollDeps,
+): Promise<PayrollView["room"]> {
+  return showRoom(await readRoom(ctx, (await actForChosen(ctx, company, deps)).owner));
+}
+
 export async function readPayroll(ctx: Ctx, { id }: Input<typeof contract.readPayroll>, deps: PayrollDeps): Promise<PayrollView> {
   return showPayroll(ctx, await findOwnPayroll(ctx, id, deps), deps);
 }
+
+const failedOf = (counts: Counts | undefined): number =>
+  counts === undefined ? 0 : counts.ended - counts.arrived + counts.refused;
 
 export const summaryOf = (payroll: Payroll, counts: Counts | undefined): PayrollSummary => ({
   id: payroll.id,
@@ -87,7 +101,8 @@ export const summaryOf = (payroll: Payroll, counts: Counts | undefined): Payroll
   createdAt: payroll.createdAt,
   rows: counts?.rows ?? 0,
   arrived: counts?.arrived ?? 0,
-  failed: (counts?.ended ?? 0) - (counts?.arrived ?? 0),
+  failed: failedOf(counts),
+  failedAmount: idr(counts?.failedMinor ?? 0n),
   total: payroll.totalMinor === null ? null : idr(payroll.totalMinor),
   isSubmitted: payroll.state === "draft" && payroll.submitted !== null,
 });
@@ -96,6 +111,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
   const rows = await listRows(ctx.db, payroll.id);
   const states = await listStatesOf(ctx.db, payroll.id);
   const counts = (await countRows(ctx.db, [payroll.id])).get(payroll.id);
+  const earlierOf = await openEarlier(ctx, payroll);
   const accounts = await openHomeAccounts(ctx);
   const room = await readRoom(ctx, payroll.person);
   const titleOf = (code: string | null) => (code === null ? null : (accounts.bankOf(code)?.shortName ?? code));
@@ -112,14 +128,30 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
     >,
     whyNotApprove: payroll.state === "draft" ? whyNotApprove(rows, room) : null,
     isFrozen: (await findFreeze(ctx.db, payroll.person, ctx.now)) !== null,
-    room: { day: room.day === null ? null : idr(room.day), month: room.month === null ? null : idr(room.month) },
+    room: showRoom(room),
+    overLimit: payroll.state === "draft" ? overLimit(rows, room) : null,
+    unread: included.filter(({ amountMinor }) => amountMinor === null).length,
+    unpriced: included.filter(({ amountMinor, feeMinor }) => amountMinor !== null && feeMinor === null).length,
     approvedAt: payroll.approvedAt,
     endedAt: payroll.endedAt,
     prepared: rows.filter(({ state }) => state !== "draft" && state !== "approved").length,
     payIn: await payInOf(ctx, payroll, deps),
-    list: rows.map((row) => showRow(row, titleOf(row.bank), states, ctx.language)),
+    list: rows.map((row) => {
+      const bankTitle = titleOf(row.bank);
+      return { ...showRow(row, bankTitle, states, ctx.language), ...earlierOf(row, bankTitle) };
+    }),
   };
 }
+
+const idrOrNull = (minor: bigint | null): Money | null => (minor === null ? null : idr(minor));
+
+const showRoom = ({ transfer, day, month, transferRaised, ...rest }: Room): PayrollView["room"] => ({
+  ...rest,
+  transfer: idrOrNull(transfer),
+  day: idrOrNull(day),
+  month: idrOrNull(month),
+  transferRaised: idrOrNull(transferRaised),
+});
 
 /** A payroll of this transaction as it stands after its change. */
 export async function showAgain(ctx: Ctx, { payroll: { id }, acting }: Own, deps: PayrollDeps): Promise<PayrollView> {
@@ -182,12 +214,15 @@ async function payInOf(ctx: Ctx, payroll: Payroll, { homeBank, payInTitle }: Pay
     received: idr(received),
     missing: idr(received > totalMinor ? 0n : totalMinor - received),
     payBy,
+    arrivesBy: await findLastArrival(ctx.db, payroll.id),
   };
 }
 
 type States = Awaited<ReturnType<typeof listStatesOf>>;
 
-function showRow(row: PayrollRow, bankTitle: string | null, states: States, language: Language): PayrollRowView {
+type ShownRow = Omit<PayrollRowView, "isNoteOld" | "failedBefore">;
+
+function showRow(row: PayrollRow, bankTitle: string | null, states: States, language: Language): ShownRow {
   const made = row.state === "made" && row.transfer !== null ? states.get(row.transfer) : undefined;
   const check = checkOfRow(row);
   const says = row.problems.map(({ field, says: both }) => ({ field, says: both[language] }));
@@ -196,6 +231,7 @@ function showRow(row: PayrollRow, bankTitle: string | null, states: States, lang
     no: row.no,
     typed: row.typed,
     name: row.name,
+    bank: row.bank,
     bankTitle,
     account: row.account,
     amount: row.amountMinor === null ? null : idr(row.amountMinor),

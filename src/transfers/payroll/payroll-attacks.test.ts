@@ -2,6 +2,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openPayrolls } from "../testing/payrolls.ts";
 import * as contract from "./contract.ts";
+import * as files from "./contract-files.ts";
 import { exportPayroll } from "./export-payroll.ts";
 
 const payrolls = await openPayrolls();
@@ -22,7 +23,7 @@ test("another business's payroll is unknown, whatever the call", async () => {
     api.call(contract.approvePayroll, { id, version, sourceOfFunds: "business" }, { actor: other }),
     api.call(contract.cancelPayroll, { id }, { actor: other }),
     api.call(contract.notePayrollPaid, { id }, { actor: other }),
-    api.call(contract.exportPayroll, { id, format: "csv" }, { actor: other }),
+    api.call(files.exportPayroll, { id, format: "csv" }, { actor: other }),
   ];
   for (const call of calls) expect(await call).toMatchObject({ code: 404 });
   expect(

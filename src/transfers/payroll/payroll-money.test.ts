@@ -146,7 +146,8 @@ describe("the rows on their own way", () => {
     const { rows } = await sql<{
       kind: string;
     }>`select kind from notifications.notification where person = ${actor.id} order by no`.execute(db);
-    expect(rows.map(({ kind }) => kind)).toEqual(["payroll_paid_in", "payroll_done"]);
+    expect(rows.map(({ kind }) => kind)).toEqual(["payroll_paid_in", "payroll_part"]);
+    expect(shown.failedAmount).toEqual(shown.list[0]?.amount);
   });
 
   test("one is held for review: the others arrive", async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
 import { openPayrolls } from "../testing/payrolls.ts";
 import * as contract from "./contract.ts";
+import { readPayrollRoom } from "./contract-room.ts";
 
 const payrolls = await openPayrolls();
 const { app, api, clock, desk, approvals, newBusiness, run, read, upload, rowsOf, checked, approve, awaiting, pay, notified } =
@@ -114,6 +115,28 @@ describe("the preview", () => {
       total: { minor: String(3n * BigInt(total?.minor ?? 0)) },
     });
     expect(BigInt(fee?.minor ?? 0)).toBeGreaterThan(0n);
+  });
+});
+
+describe("the limits of the business", () => {
+  test("are told before there is a file, with what a contract raises", async () => {
+    const actor = await newBusiness("L1");
+    const room = expectOk(await api.call(readPayrollRoom, {}, { actor }));
+    expect(room).toMatchObject({ transfer: { minor: "200000000" }, month: { minor: "1000000000" }, isRaised: true });
+    expect(BigInt(room.transferRaised?.minor ?? 0)).toBeGreaterThan(200_000_000n);
+  });
+
+  test("a row above the limit of a transfer names it, and the payroll says so at once", async () => {
+    const actor = await newBusiness("L1");
+    const { list, overLimit, unpriced, unread } = await upload(actor, [...rowsOf(1, "3000000"), ...rowsOf(1, "-")]);
+    expect(list[0]?.problems[0]?.says).toMatch(/Rp\s2[.,]000[.,]000/);
+    expect({ overLimit, unpriced, unread }).toEqual({ overLimit: "transfer", unpriced: 1, unread: 1 });
+  });
+
+  test("a sum above the rest of the month is told before any name is asked", async () => {
+    const actor = await newBusiness("L1");
+    const shown = await upload(actor, rowsOf(6, "2000000"));
+    expect(shown).toMatchObject({ overLimit: "month", whyNotApprove: "over_month", counts: { checking: 6 } });
   });
 });
 
@@ -269,17 +292,4 @@ describe("money that is not exactly the sum, in time", () => {
     const { room, state } = await read(id, actor);
     expect([state, room.month]).toEqual(["cancelled", before]);
   });
-});
-
-test("repeated: a new draft with the same rows, checked anew", async () => {
-  const actor = await newBusiness();
-  const { id: of, number, total } = await awaiting(actor);
-  pay(number, total);
-  await notified(of, actor);
-  const id = payrolls.idOf("pl");
-  const draft = expectOk(await api.call(contract.repeatPayroll, { id, of }, { actor }));
-  expect(draft).toMatchObject({ state: "draft", counts: { checking: 3 } });
-  expect(expectOk(await api.call(contract.repeatPayroll, { id, of }, { actor })).version).toBe(draft.version);
-  await run(id);
-  expect(await read(id, actor)).toMatchObject({ whyNotApprove: null });
 });

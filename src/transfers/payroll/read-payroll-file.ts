@@ -2,7 +2,7 @@
 import { Refusal } from "#kernel/refusal.ts";
 import { readCsv, textOfUtf8, type CsvRow } from "#platform/files/read-csv.ts";
 import { isZip, readXlsx } from "#platform/files/read-xlsx.ts";
-import { readHead, typedOf, type Typed } from "./model/payroll-columns.ts";
+import { isSumLine, readHead, typedOf, type Typed } from "./model/payroll-columns.ts";
 import { MAX_ROWS } from "./model/payroll.ts";
 
 /** Blank lines among the rows of a sheet, and its first line. */
@@ -16,8 +16,11 @@ export async function readPayrollFile(file: File): Promise<readonly Typed[]> {
   const head = readHead(titles.cells);
   if (head.missing.length > 0) throw new Refusal("payroll_columns_missing", 422, { columns: head.missing });
   if (rest.length > MAX_ROWS) throw new Refusal("payroll_too_many_rows", 422);
-  const typed = rest.map(({ cells }) => typedOf(head, cells));
-  return typed;
+  const typed = rest
+    .map(({ cells }) => ({ row: typedOf(head, cells), cells }))
+    .filter(({ row, cells }) => !isSumLine(row, cells));
+  if (typed.length === 0) throw new Refusal("payroll_empty", 422);
+  return typed.map(({ row }) => row);
 }
 
 async function sheetOf(bytes: Uint8Array): Promise<readonly CsvRow[]> {

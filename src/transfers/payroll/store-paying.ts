@@ -78,6 +78,15 @@ export async function sumReserved(
   return rows[0] ?? { minor: 0n, payBy: null };
 }
 
+/** The latest instant by which a prepared row is promised to arrive; null before one is prepared. */
+export async function findLastArrival(db: Executor, payroll: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max((agreed ->> 'arrivesBy')::timestamptz) as at from transfers.payroll_row where payroll = ${payroll} and agreed is not null`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
+}
+
 export async function storeTotal(db: Executor, payroll: string, minor: bigint, payBy: Date, now: Date): Promise<void> {
   await sql`update transfers.payroll set total_minor = ${minor}, pay_by = ${payBy}, updated_at = ${now} where id = ${payroll}`.execute(
     db,
@@ -256,13 +265,20 @@ export interface Counts {
   readonly made: number;
   readonly arrived: number;
   readonly ended: number;
+  /** Rows that were never sent. */
+  readonly refused: number;
+  /** The wages of all rows that have ended without arriving, and of those that were never sent. */
+  readonly failedMinor: bigint;
 }
 
 /** The progress of rows, by payroll. */
 export async function countRows(db: Executor, payrolls: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
   const { rows } = await sql<Counts>`
     select r.payroll, count(*) filter (where not is_left_out)::int as rows, count(*) filter (where r.state = 'made')::int as made,
-      count(*) filter (where t.state = 'PAID')::int as arrived, count(*) filter (where t.state = any(${[...FINAL_STATES]}::text[]))::int as ended
+      count(*) filter (where t.state = 'PAID')::int as arrived, count(*) filter (where t.state = any(${[...FINAL_STATES]}::text[]))::int as ended,
+      count(*) filter (where r.state = 'refused')::int as refused,
+      coalesce(sum(r.amount_minor) filter (where r.state = 'refused' or (t.state = any(${[...FINAL_STATES]}::text[]) and t.state <> 'PAID')), 0)::bigint
+        as "failedMinor"
     from transfers.payroll_row as r left join transfers.transfer as t on t.id = r.transfer and r.state = 'made'
     where r.payroll = any(${[...payrolls]}::text[]) group by r.payroll`.execute(db);
   return new Map(rows.map((row) => [row.payroll, row]));

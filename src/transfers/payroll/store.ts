@@ -194,6 +194,7 @@ export interface Answer {
   readonly score: number | null;
   readonly bankName: string | null;
   readonly checkedAt: Date | null;
+  readonly acceptedAt: Date | null;
   readonly inquireAt: Date | null;
 }
 
@@ -201,7 +202,7 @@ export interface Answer {
 export async function recordVerdict(db: Executor, payroll: string, asked: RowToAsk, answer: Answer): Promise<void> {
   await sql`
     update transfers.payroll_row set verdict = ${answer.verdict}, score = ${answer.score}, bank_name = ${answer.bankName},
-      checked_at = ${answer.checkedAt}, accepted_at = null, inquire_at = ${answer.inquireAt}
+      checked_at = ${answer.checkedAt}, accepted_at = ${answer.acceptedAt}, inquire_at = ${answer.inquireAt}
     where payroll = ${payroll} and no = ${asked.no} and state = 'draft' and bank = ${asked.bank} and account = ${asked.account} and name = ${asked.name}`.execute(
     db,
   );

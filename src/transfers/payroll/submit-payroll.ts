@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { mayApprove } from "../company/model/company.ts";
 import type * as contract from "./contract-people.ts";
 import type { PayrollView } from "./contract.ts";
-import { whyNotApprove } from "./model/payroll.ts";
+import { whyNotApprove } from "./model/room.ts";
 import { notifyApprovers, notifyReturned } from "./notify-people.ts";
 import { lockOwnPayroll, showAgain, type PayrollDeps } from "./own-payrolls.ts";
 import { listRows } from "./store.ts";

@@ -1,5 +1,7 @@
 /** The meaning of each row: the bank, the account, the amount and its price, and its problems. One pass over all rows, since rows compare. */
-import { isPayable, money, parseAmount } from "#kernel/money.ts";
+import { formatMoney } from "#kernel/amount.ts";
+import { filled } from "#kernel/filled.ts";
+import { isPayable, money, moneyCodec, parseAmount, type Money } from "#kernel/money.ts";
 import type { Bilingual, Language } from "#kernel/locale.ts";
 import { readsLikeLink } from "#kernel/validation/plain-name.ts";
 import { isVisibleText } from "#kernel/validation/visible-text.ts";
@@ -9,15 +11,27 @@ import { compareNames, openHomeAccounts, type HomeAccounts } from "#recipients/i
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { rowTexts } from "./model/payroll-texts.ts";
 import { compareRows } from "./model/compare-rows.ts";
-import { MAX_NOTE_CHARS, type PayrollRow, type Room, type RowProblem } from "./model/payroll.ts";
+import { MAX_NOTE_CHARS, type PayrollRow, type RowProblem } from "./model/payroll.ts";
+import type { Room } from "./model/room.ts";
 import type { Column, Typed } from "./model/payroll-columns.ts";
 
 /** Rupiah to a bank account or an e-wallet in Indonesia. */
 export const CORRIDOR = "ID-ID-bank";
 
 type Code = keyof (typeof rowTexts)["ID"];
-const says = (code: Code): Bilingual => ({ ID: rowTexts.ID[code], EN: rowTexts.EN[code] });
-const problem = (field: Column, code: Code): RowProblem => ({ field, says: says(code) });
+/** The sentence of a problem, with the bound that the amount passes where there is one. */
+function says(code: Code, bound?: Money): Bilingual {
+  const of = (language: Language) =>
+    filled(rowTexts[language][code], { bound: bound === undefined ? "" : formatMoney(bound, language) });
+  return { ID: of("ID"), EN: of("EN") };
+}
+const problem = (field: Column, code: Code, bound?: Money): RowProblem => ({ field, says: says(code, bound) });
+
+/** The bound that a refusal of a price names. */
+function boundOf({ min, max }: Readonly<Record<string, unknown>>): Money | undefined {
+  const bound = moneyCodec.safeDecode((max ?? min) as never);
+  return bound.success ? bound.data : undefined;
+}
 
 /** Refusals of a price that are about the amount; any other says that there is no price at all now. */
 const OF_PRICE: Readonly<Record<string, Code>> = {
@@ -31,10 +45,14 @@ const OF_PRICE: Readonly<Record<string, Code>> = {
 export async function readRoom(ctx: Ctx, person: string): Promise<Room> {
   const { limits } = await readLimitsOf(ctx, { person: person as `us_${string}` });
   const of = (limit: string) => limits.find((one) => one.limit === limit);
+  const [transfer, day, month] = [of("tier.transfer"), of("tier.day"), of("tier.month")];
   return {
-    transfer: of("tier.transfer")?.max ?? null,
-    day: of("tier.day")?.left ?? null,
-    month: of("tier.month")?.left ?? null,
+    transfer: transfer?.max ?? null,
+    day: day?.left ?? null,
+    month: month?.left ?? null,
+    isRaised: [transfer, day, month].some((one) => one !== undefined && one.raisedBy !== null),
+    transferRaised: transfer?.raisedBy?.max ?? null,
+    monthAgainAt: month?.beginsAnew ?? null,
   };
 }
 
@@ -115,7 +133,7 @@ function amountOf(text: string, language: Language): bigint | Code {
   if (text === "") return "amount_missing";
   const parsed = parseAmount(text, "IDR", language);
   if (!parsed.ok) return parsed.reason === "too_many_decimals" ? "amount_not_payable" : "amount_unreadable";
-  if (parsed.money.minor === 0n) return "amount_too_small";
+  if (parsed.money.minor === 0n) return "amount_missing";
   return isPayable(parsed.money) ? parsed.money.minor : "amount_not_payable";
 }
 
@@ -123,11 +141,12 @@ async function priced(row: PayrollRow, priceOf: ReturnType<typeof openPrices>, r
   const { amountMinor, bank } = row;
   if (amountMinor === null) return row;
   if (room.transfer !== null && amountMinor > room.transfer)
-    return { ...row, problems: [...row.problems, problem("amount", "amount_over_tier")] };
+    return { ...row, problems: [...row.problems, problem("amount", "amount_over_tier", money("IDR", room.transfer))] };
   const { now, refusal } = await priceOf({ corridor: CORRIDOR, side: "source", minor: amountMinor, bank });
   if (now === null) {
     const code = OF_PRICE[refusal.code];
-    return { ...row, problems: [...row.problems, code === undefined ? problem("bank", "no_price") : problem("amount", code)] };
+    const found = code === undefined ? problem("bank", "no_price") : problem("amount", code, boundOf(refusal.details));
+    return { ...row, problems: [...row.problems, found] };
   }
   return { ...row, feeMinor: now.price.fee.minor, taxMinor: now.price.tax.minor };
 }

@@ -86,6 +86,8 @@ export const requestScheduleApproval = post({
       bankTitle: z.string().nullable(),
       accountEnd: z.string().nullable(),
       dates: upcomingDates,
+      /** Fee and tax of each transfer at the price of now. */
+      fee: moneyCodec,
     }),
   }),
 });

@@ -3,7 +3,7 @@
  * stays inside that (decision 0289).
  */
 import type { Output } from "#kernel/endpoint.ts";
-import { money } from "#kernel/money.ts";
+import { money, type Money } from "#kernel/money.ts";
 import { rateText } from "#kernel/rate.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { canonicalHash } from "#platform/canonical-hash.ts";
@@ -35,6 +35,8 @@ interface Validated {
   readonly recipient: RecipientSnapshot;
   readonly subject: string;
   readonly next: Occurrence;
+  /** Fee and tax of a transfer at the price of now. */
+  readonly fee: Money;
 }
 
 /** Whether this content has to be approved before it is saved. */
@@ -45,12 +47,12 @@ export async function checkSchedule(ctx: Ctx, saving: Saving): Promise<Output<ty
 
 /** Opens the step for a new or a changed schedule. Refuses as saving would, so that no code is typed for one that cannot be saved. */
 export async function requestScheduleApproval(ctx: Ctx, saving: Saving, deps: Deps): Promise<Output<typeof approvalContract>> {
-  const { terms, recipient, subject } = await validate(ctx, saving);
+  const { terms, recipient, subject, fee } = await validate(ctx, saving);
   const step = await deps.startApproval(ctx, { deed: "schedule", subject, amount: terms.amount, recipient: recipient.name });
   const dates = showDates(upcoming(terms, ctx.now, SHOWN_DATES, await calendarNow(ctx)));
   const { name: recipientName, bankTitle, account, phone } = recipient;
   const accountEnd = (account?.number ?? phone)?.slice(-4) ?? null;
-  return { ...step, approves: { amount: terms.amount, side: terms.side, recipientName, bankTitle, accountEnd, dates } };
+  return { ...step, approves: { amount: terms.amount, side: terms.side, recipientName, bankTitle, accountEnd, dates, fee } };
 }
 
 /** Creates a schedule, or changes the version that was shown. The same content again is the same schedule. */
@@ -91,9 +93,9 @@ async function validate(ctx: Ctx, saving: Saving): Promise<Validated> {
   await refuseFrozen(ctx, person);
   if (known === null && (await countOpen(ctx.db, person)) >= MAX_SCHEDULES) throw new Refusal("too_many_schedules", 409);
   if (known === null && saving.version !== 0) throw new Refusal("schedule_changed", 409);
-  const recipient = await takeRecipient(ctx, { recipient: saving.recipient, person, corridor: saving.corridor });
+  const recipient = await takeRecipient(ctx, { recipient: saving.recipient, person, corridor: saving.corridor, isUsed: false });
   const { amountMinor, side, corridor } = saving;
-  const rate = await checkPrice(ctx, { corridor, side, minor: BigInt(amountMinor), bank: bankOf(recipient) }, person);
+  const { rate, fee } = await checkPrice(ctx, { corridor, side, minor: BigInt(amountMinor), bank: bankOf(recipient) }, person);
   const { currency } = side === "target" ? await getCorridor(ctx, corridor) : { currency: "IDR" as const };
   const { recipient: to, purpose, sourceOfFunds, rhythm, end, dayOff, hour, waitDays } = saving;
   const amount = money(currency, BigInt(amountMinor));
@@ -105,7 +107,7 @@ async function validate(ctx: Ctx, saving: Saving): Promise<Validated> {
   const isAnew = known === null || !known.approved.equals(approvedHash(subject));
   const next = nextOccurrence(terms, { after, used: isAnew ? 0 : known.used, now: ctx.now }, await calendarNow(ctx));
   if (next === null) throw new Refusal("schedule_never", 422);
-  return { known, terms, recipient, subject, next };
+  return { known, terms, recipient, subject, next, fee };
 }
 
 /** The bank by which a price is made: the recipient's, in Indonesia. */

@@ -43,14 +43,14 @@ export async function openPayrolls() {
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) => app.as({ actor: system }, work);
   const log = Object.assign(Object.create(app.runtime.log) as Log, { error: () => undefined, warn: () => undefined });
 
-  const newBusiness = async (): Promise<Person> => {
+  const newBusiness = async (tier: "L1" | "L3" = "L3"): Promise<Person> => {
     const person = await newSender();
     const actor = {
       ...person,
       menuAccess: [...("menuAccess" in person ? person.menuAccess : []), { menu: "payroll", module: ["view", "create"] }],
     };
     companies.set(actor.id, "PT Uji Coba");
-    await app.as({ actor: senders.staff() }, (ctx) => setTier(ctx, { person: actor.id, tier: "L3", reason: "papers seen" }));
+    await app.as({ actor: senders.staff() }, (ctx) => setTier(ctx, { person: actor.id, tier, reason: "papers seen" }));
     return actor;
   };
   const run = async (payroll?: string, runTransaction: JobRun["transaction"] = transaction): Promise<void> => {

@@ -22,6 +22,7 @@ export const SITE_PAGES = {
         { key: "local", path: href("/produk/transfer-lokal") },
         { key: "abroad", path: href("/produk/transfer-internasional") },
         { key: "cash", path: href("/produk/pengambilan-tunai") },
+        { key: "payroll", path: href("/produk/penggajian") },
         calculator,
         cashPoints,
       ],

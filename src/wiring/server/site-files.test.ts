@@ -73,6 +73,7 @@ describe("sitemap.xml", () => {
       "/produk/transfer-lokal",
       "/produk/transfer-internasional",
       "/produk/pengambilan-tunai",
+      "/produk/penggajian",
       "/kemitraan/agen",
       "/kemitraan/mitra-digital",
       "/pusat-bantuan",

@@ -23,6 +23,7 @@ const FIXED_PATHS = [
   href("/produk/transfer-lokal"),
   href("/produk/transfer-internasional"),
   href("/produk/pengambilan-tunai"),
+  href("/produk/penggajian"),
   href("/kemitraan/agen"),
   href("/kemitraan/mitra-digital"),
   href("/pusat-bantuan"),

@@ -135,7 +135,7 @@ test.describe("in Indonesian, on a phone", () => {
     await page.getByRole("combobox", { name: "Bank atau dompet digital", exact: true }).fill("Central Asia");
     await page.getByRole("option").first().click();
     await page.getByRole("textbox", { name: "Nomor rekening" }).fill("1230000002");
-    const text = await smsOf(page, person, () => page.getByRole("button", { name: "Ya, ini orangnya" }).click());
+    const text = await smsOf(page, person, () => page.getByRole("button", { name: "Ya, ini penerimanya" }).click());
     await expect(page.getByRole("heading", { level: 1, name: "Setujui penerima baru" })).toBeVisible();
     await expect(page.getByText("Menggantikan Siti Rahayu")).toBeVisible();
     await expectAccessible(page, "approving another recipient");

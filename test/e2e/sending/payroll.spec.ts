@@ -4,7 +4,7 @@
  */
 import { expectAccessible } from "../steps/axe.ts";
 import { payAtBank } from "../steps/bank.ts";
-import { expectNoSidewaysScroll } from "../steps/browser.ts";
+import { DESK, expectNoSidewaysScroll, expectNothingCut, PHONE } from "../steps/browser.ts";
 import { expect, FAILED_RESOURCE, listen, test } from "../steps/journey.ts";
 import { messageFor, newestTo } from "../steps/messages.ts";
 import { signIn } from "../steps/sign-in.ts";
@@ -27,7 +27,7 @@ test("five people paid by one file, one approval and one payment", async ({ page
   await signIn(page, BUSINESS, { next: null });
   await page.goto("/dashboard/payroll");
   await page
-    .getByLabel("File of the payroll")
+    .getByLabel("Payroll file")
     .setInputFiles({ name: "salaries.csv", mimeType: "text/csv", buffer: Buffer.from(csv.join("\n")) });
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "salaries" })).toBeVisible();
@@ -37,7 +37,13 @@ test("five people paid by one file, one approval and one payment", async ({ page
   await fifth.getByRole("button", { name: "Change, Row 5" }).click();
   const form = page.getByRole("form", { name: "Change row 5" });
   await expect(form.getByLabel("Bank or e-wallet")).toHaveValue("Bank Nowhere");
+  await form.getByRole("button", { name: "Save the row" }).click();
+  await expect(form.getByLabel("Bank or e-wallet")).toBeFocused();
   await form.getByLabel("Bank or e-wallet").fill("bca");
+  await page
+    .getByRole("option", { name: /\(BCA\)/ })
+    .first()
+    .click();
   await form.getByRole("button", { name: "Save the row" }).click();
   await expect(form).toBeHidden();
   // The simulator names its own holders: a name that differs is accepted as the bank has it.
@@ -52,12 +58,16 @@ test("five people paid by one file, one approval and one payment", async ({ page
 
   // The code is sent to where this business got its last one.
   const since = await newestTo(page.request, BUSINESS);
+  await page.setViewportSize(PHONE);
   await page.getByRole("button", { name: "Approve the payroll" }).click();
   await expect(page.getByText("5 recipients", { exact: true })).toBeVisible();
+  await expectNothingCut(page, "main .tone-deep");
+  await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
   const { text } = await messageFor(page.request, BUSINESS, "identity.approval_code", since);
   expect(text).toContain("a payroll of Rp 750,015 to 5 recipients");
   await page.getByRole("textbox", { name: "OTP" }).pressSequentially(/\b\d{6}\b/.exec(text)?.[0] ?? "");
 
+  await page.setViewportSize(DESK);
   const number = page
     .locator("dd")
     .filter({ hasText: /^[\d\s]{10,}/ })

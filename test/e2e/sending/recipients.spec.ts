@@ -47,12 +47,12 @@ test.describe("in Indonesian, on a phone", () => {
 
     // The complete number is inquired by itself, and its holder is named.
     await page.getByLabel("Nomor rekening").fill("111-222 3334");
-    await expect(page.getByRole("heading", { level: 2, name: "Apakah ini orangnya?" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "Apakah ini penerimanya?" })).toBeVisible();
     await expect(page.getByText("SUHARTINI", { exact: true })).toBeVisible();
     await expect(page.getByText(/isian perlu diperbaiki/)).toHaveCount(0);
     await expectFit(page, "the holder of an account");
     await page.getByLabel("Nama panggilan").fill("Ibu");
-    await page.getByRole("button", { name: "Ya, ini orangnya" }).click();
+    await page.getByRole("button", { name: "Ya, ini penerimanya" }).click();
 
     await expect(page.getByRole("heading", { level: 1, name: "Ibu" })).toBeVisible();
     await expect(page.getByText("Sama dengan nama yang tersimpan")).toBeVisible();
@@ -71,7 +71,7 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Nama ini dari bank, bukan dari Anda" })).toBeVisible();
     await name.fill("Warung Bu Tini");
     await page.getByLabel("Nama panggilan").focus();
-    await page.getByLabel("Saya yakin ini orangnya").check();
+    await page.getByLabel("Saya yakin ini penerimanya").check();
     await page.getByRole("button", { name: "Simpan perubahan" }).click();
     await expect(page.getByText("Anda menyimpan nama ini setelah melihat nama di bank.")).toBeVisible();
 

@@ -23,6 +23,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(sideways, { message: `${page.url()} scrolls sideways`, timeout: 3_000 }).toBeNull();
 }
 
+/** Fails when text or a field extends beyond the box that cuts it, such as a card's, or beyond the phone's edge. */
+export async function expectNothingCut(page: Page, within: string): Promise<void> {
+  const cut = () =>
+    page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(within)})].flatMap((box) => {
+      const edge = box.getBoundingClientRect();
+      return [...box.querySelectorAll("p, dt, dd, h1, h2, h3, label, input, button")]
+        .filter((element) => { const range = document.createRange(); range.selectNodeContents(element); const text = range.getBoundingClientRect(); return text.width > 1 && (text.right > edge.right + 1 || text.left < edge.left - 1); })
+        .map((element) => element.textContent.slice(0, 60));
+    })`);
+  await expect.poll(cut, { message: `${page.url()}: text is cut`, timeout: 3_000 }).toEqual([]);
+}
+
 /** Waits until React has hydrated the page: before that a click on anything that needs JavaScript does nothing. */
 export async function untilAlive(page: Page): Promise<void> {
   // React's own mark on the document: the state is no longer dehydrated once the whole page is hydrated.

@@ -25,7 +25,7 @@ export const ICONS = [
 ] as const;
 
 /** Screens of the product that a page can show beside words, drawn in the visitor's language and theme: `web/screens/`. */
-export const SCREENS = ["arrival", "rails", "rate", "pickup"] as const;
+export const SCREENS = ["arrival", "rails", "rate", "pickup", "payroll"] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
 const line = z.string().min(1).max(400);
@@ -102,6 +102,7 @@ export const SECTION_PAGES = [
   "product-local",
   "product-abroad",
   "product-cash",
+  "product-payroll",
   "partner-agent",
   "partner-digital",
 ] as const;

@@ -72,6 +72,16 @@ export async function loadProduct(context: LoadContext, product: TariffProduct) 
   return { ...text, calculator, tariff };
 }
 
+/** The page of payroll: each row is a domestic transfer, at the price of one. */
+export async function loadPayrollProduct(context: LoadContext) {
+  const tariffs = openTariffs(context.api);
+  const [text, tariff] = await Promise.all([
+    loadSections(context, "product-payroll", tariffs),
+    loadTariff({ ...context, tariffs }, "local"),
+  ]);
+  return { ...text, calculator: null, tariff };
+}
+
 /** What a page shows besides its own texts, as its loader would load it. */
 export async function loadAround(context: LoadContext, key: SectionPage, sections: readonly Section[]) {
   const [product, query] = Object.entries(PRODUCT_PAGES).flatMap(([name, page]) => (page.key === key ? [name, page.query] : []));
@@ -83,7 +93,11 @@ export async function loadAround(context: LoadContext, key: SectionPage, section
     figuresOf(context, sections),
     cardsOf(context, sections),
     hasCalculator ? loadCalculator(context, new URLSearchParams(query)) : null,
-    product === undefined ? null : loadTariff({ ...context, tariffs }, product as TariffProduct),
+    key === "product-payroll"
+      ? loadTariff({ ...context, tariffs }, "local")
+      : product === undefined
+        ? null
+        : loadTariff({ ...context, tariffs }, product as TariffProduct),
   ]);
   return { questions, screens, figures, cards, calculator, tariff };
 }

@@ -1,13 +1,13 @@
 import { LazyCalculator } from "#pricing/calculator/web/lazy-calculator.tsx";
 import { TariffTables } from "#pricing/tariff/web/tariff-tables.tsx";
 import { organization } from "#web/seo.ts";
-import type { loadProduct } from "./load-sections.ts";
+import type { loadPayrollProduct, loadProduct } from "./load-sections.ts";
 import { sectionsMeta } from "./section-page.ts";
 import { SectionList } from "./sections/section-list.tsx";
 
-type Loaded = Awaited<ReturnType<typeof loadProduct>>;
+type Loaded = Awaited<ReturnType<typeof loadProduct | typeof loadPayrollProduct>>;
 
-/** The page of one of the three products. */
+/** The page of a product. */
 export function ProductPage({ page, questions, screens, calculator, tariff }: Loaded) {
   return (
     <SectionList

@@ -18,7 +18,10 @@ const typeId = {
   businessHeading: "Untuk siapa akun {type} ini?",
   businessTypes: {
     PERSONAL: { name: "Perorangan", text: "Atas nama Anda sendiri." },
-    BUSINESS: { name: "Badan usaha", text: "Atas nama PT, CV, koperasi, atau usaha lain. Siapkan nomor induk usahanya." },
+    BUSINESS: {
+      name: "Badan usaha",
+      text: "Atas nama PT, CV, koperasi, atau usaha lain. Juga untuk membayar gaji dari satu berkas. Siapkan nomor induk usahanya.",
+    },
   },
   back: "Pilih jenis akun lain",
 };
@@ -40,7 +43,10 @@ const typeEn: typeof typeId = {
   businessHeading: "Who is this {type} account for?",
   businessTypes: {
     PERSONAL: { name: "Personal", text: "In your own name." },
-    BUSINESS: { name: "Business", text: "In the name of a company or another business. Have its registration number at hand." },
+    BUSINESS: {
+      name: "Business",
+      text: "In the name of a company or another business. Also to pay wages from one file. Have its registration number at hand.",
+    },
   },
   back: "Choose another account type",
 };

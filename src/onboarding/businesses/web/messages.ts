@@ -2,7 +2,7 @@
 const id = {
   title: "Usaha saya",
   lead: {
-    customer: "Kerja sama untuk kiriman badan usaha: batas lebih tinggi, dan biaya yang disepakati.",
+    customer: "Kerja sama untuk kiriman badan usaha: penggajian dari satu berkas, batas lebih tinggi, dan biaya yang disepakati.",
     agent: "Kerja sama sebagai agen: gerai, penyelesaian, dan komisi.",
     partner: "Kerja sama sebagai mitra digital: dana awal, tujuan, dan akses API.",
   },
@@ -94,7 +94,7 @@ const id = {
 const en: typeof id = {
   title: "My business",
   lead: {
-    customer: "A contract for the transfers of your business: higher limits and agreed fees.",
+    customer: "A contract for the transfers of your business: payroll from one file, higher limits and agreed fees.",
     agent: "Your contract as an agent: outlets, settlement and commission.",
     partner: "Your contract as a digital partner: prefund, destinations and API access.",
   },

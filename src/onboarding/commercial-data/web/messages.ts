@@ -1,5 +1,6 @@
 /** Messages of the page of the commercial data. Those of its sections are beside their forms, names of states and papers in ../../web/messages.ts. */
 const id = {
+  toBusiness: "Kembali ke Usaha saya",
   title: "Data komersial",
   description: "Halaman ini dibuka dengan tautan pribadi dari kami.",
   entry: {
@@ -41,6 +42,7 @@ const id = {
   },
 };
 const en: typeof id = {
+  toBusiness: "Back to My business",
   title: "Commercial data",
   description: "This page is opened with a personal link from us.",
   entry: {

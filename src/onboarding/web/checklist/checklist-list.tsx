@@ -27,10 +27,13 @@ const isOpen = ({ status }: ChecklistItem) => status === "MISSING" || status ===
 export function ChecklistList({ items, nameOf, linkTo = null }: ChecklistListProps) {
   const t = useMessages(checklistMessages);
   const titleOf = useItemTitle(nameOf);
+  const waiting = items.filter(({ status }) => status === "WAITING").length;
   const done = items.filter(({ status }) => status === "DONE").length;
   return (
     <div>
-      <p className="mb-2 text-sm text-ink-muted figures">{t("count", { done, all: items.length })}</p>
+      <p className="mb-2 text-sm text-ink-muted figures">
+        {items.some(isOpen) || waiting === 0 ? t("count", { done, all: items.length }) : t("ours", { done, waiting })}
+      </p>
       <ul aria-label={t("label")} className="divide-y divide-line">
         {items.map((item) => {
           const { icon: Icon, colour } = LOOK[item.status];

@@ -19,6 +19,7 @@ const id = {
   mend: "Lengkapi",
   mendOf: "Lengkapi: {item}",
   count: "{done, number} dari {all, number} selesai",
+  ours: "Bagian Anda sudah lengkap: {done, number} selesai, {waiting, number} menunggu pemeriksaan.",
   label: "Daftar periksa",
 };
 const en: typeof id = {
@@ -41,6 +42,7 @@ const en: typeof id = {
   mend: "Complete",
   mendOf: "Complete: {item}",
   count: "{done, number} of {all, number} done",
+  ours: "Your part is complete: {done, number} done, {waiting, number} waiting for a check.",
   label: "Checklist",
 };
 export const checklistMessages = { ID: id, EN: en };

@@ -15,17 +15,17 @@ const id = {
   holder: {
     find: "Cek nama pemilik",
     finding: "Bank mencari nama pemilik…",
-    question: "Apakah ini orangnya?",
+    question: "Apakah ini penerimanya?",
     textWallet: "Nama ini dari dompet digital penerima. Uang yang terkirim ke orang lain sulit kembali.",
     text: "Nama ini dari bank penerima. Uang yang terkirim ke orang lain sulit kembali.",
-    yes: "Ya, ini orangnya",
+    yes: "Ya, ini penerimanya",
     no: "Bukan, ubah nomornya",
-    announced: "Pemilik rekening menurut bank: {name}. Apakah ini orangnya?",
+    announced: "Pemilik rekening menurut bank: {name}. Apakah ini penerimanya?",
     byHand: "Bank belum dapat menyebut namanya",
     byHandText:
       "Periksa nomornya dua kali dan tulis nama sesuai rekening. Uang dikirim ke nomor ini, juga bila bank tetap tidak menjawab.",
   },
-  sure: "Saya yakin ini orangnya. Simpan nama yang saya tulis.",
+  sure: "Saya yakin ini penerimanya. Simpan nama yang saya tulis.",
   check: {
     match: "Nama cocok. Nama di bank: {name}",
     closeTitle: "Nama di bank hampir sama",

@@ -112,7 +112,7 @@ export function Approve<Approves>({
       {approval === null ? (
         <SkeletonText lines={6} />
       ) : (
-        <>
+        <div data-approving>
           {/* An authenticator app, a passkey and a recovery code send no message. A step offers either factors of that kind or messages, never both. */}
           {hasLead ? <p className="mb-6 text-ink-muted">{t(approval.step.stronger.length > 0 ? "byOwn" : "byMessage")}</p> : null}
           {renderSummary(approval.approves)}
@@ -128,7 +128,7 @@ export function Approve<Approves>({
             }}
             onOver={beginAgain}
           />
-        </>
+        </div>
       )}
     </>
   );

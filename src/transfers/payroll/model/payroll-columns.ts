@@ -43,3 +43,7 @@ export function typedOf({ at }: Head, cells: readonly string[]): Typed {
   const cell = (column: Column) => (cells[at.get(column) ?? -1] ?? "").trim().slice(0, LONGEST_CELL);
   return { name: cell("name"), bank: cell("bank"), account: cell("account"), amount: cell("amount"), note: cell("note") };
 }
+
+/** A line of sums below the people: it names no account, and a cell of it says that it is one. */
+export const isSumLine = (typed: Typed, cells: readonly string[]): boolean =>
+  typed.account === "" && cells.some((text) => /^(?:grand |sub ?)?(?:total|jumlah|sum)\b/i.test(text.trim()));

@@ -103,25 +103,5 @@ export const rowTotal = ({
 /** Rows that are part of what is approved. */
 export const isIncluded = ({ isLeftOut }: Pick<PayrollRow, "isLeftOut">): boolean => !isLeftOut;
 
-/** The room that the sender's limits leave, in minor units; null without such a limit. */
-export interface Room {
-  readonly transfer: bigint | null;
-  readonly day: bigint | null;
-  readonly month: bigint | null;
-}
-
 export const WHY_NOT_APPROVE = ["no_rows", "rows_wrong", "names_differ", "rows_checking", "over_day", "over_month"] as const;
 export type WhyNotApprove = (typeof WHY_NOT_APPROVE)[number];
-
-/** Why a draft cannot be approved, or null: the server's refusal and the sentence on the screen. */
-export function whyNotApprove(rows: readonly PayrollRow[], room: Room): WhyNotApprove | null {
-  const included = rows.filter(isIncluded);
-  if (included.length === 0) return "no_rows";
-  const checks = new Set(included.map(checkOfRow));
-  if (checks.has("wrong")) return "rows_wrong";
-  if (checks.has("differs")) return "names_differ";
-  if (checks.has("checking")) return "rows_checking";
-  const sum = included.reduce((all, { amountMinor }) => all + (amountMinor ?? 0n), 0n);
-  if (room.day !== null && sum > room.day) return "over_day";
-  return room.month !== null && sum > room.month ? "over_month" : null;
-}

@@ -54,9 +54,12 @@ export default function ApprovePayroll({ payroll: { id, version }, sources, onBa
             <p className="text-amount figures">{formatMoney(total, language)}</p>
             <p className="mt-3 text-lg font-bold">{t("recipients", { count: rows })}</p>
             <p className="text-on-deep-muted">{t("from", { company })}</p>
-            <p className="mt-3 text-sm text-on-deep-muted figures">
-              {t("sums.amount")} {formatMoney(amount, language)}, {t("sums.fee")} {formatMoney(fee, language)}
-            </p>
+            <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 text-sm text-on-deep-muted">
+              <dt>{t("sums.amount")}</dt>
+              <dd className="text-end figures">{formatMoney(amount, language)}</dd>
+              <dt>{t("sums.fee")}</dt>
+              <dd className="text-end figures">{formatMoney(fee, language)}</dd>
+            </dl>
           </div>
         )}
         refusedTitle={t("approveRefused")}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -36,7 +37,7 @@ export default function LastPayroll({ name, last }: LastPayrollProps) {
     >
       {last === null || state === undefined ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <PayrollBadge state={state} isSubmitted={isSubmitted} />
+          <PayrollBadge state={state} isSubmitted={isSubmitted} failed={last.failed} />
           <strong className="wrap-anywhere">{last.name}</strong>
           <span className="text-ink-muted figures">
             {t("rows", { count: last.rows })}
@@ -44,6 +45,11 @@ export default function LastPayroll({ name, last }: LastPayrollProps) {
           </span>
           {state === "paying" || state === "done" ? (
             <span>{t("progress", { arrived: last.arrived, all: last.rows })}</span>
+          ) : null}
+          {last.failed > 0 ? (
+            <Link to={href("/dashboard/payroll/:id", { id: last.id })} className="font-semibold text-danger underline">
+              {t("failedSum", { count: last.failed, amount: formatMoney(last.failedAmount, language) })}
+            </Link>
           ) : null}
         </div>
       )}

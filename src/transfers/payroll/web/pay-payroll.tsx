@@ -23,7 +23,7 @@ export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   if (payIn === null || (state !== "preparing" && state !== "awaiting_payment")) return null;
-  const { number, bank, holder, missing, received, payBy } = payIn;
+  const { number, bank, holder, missing, received, payBy, arrivesBy } = payIn;
   const isShort = received.minor > 0n;
   const amount = formatMoney(missing, language);
   const paid = () =>
@@ -62,7 +62,18 @@ export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll
           },
           ...(bank === null ? [] : [{ term: t("pay.bank"), value: `${bank.name} (${bank.code})` }]),
           { term: t("pay.holder"), value: holder },
-          { term: t("pay.until"), value: formatInstant(payBy, language) },
+          {
+            term: t("pay.until"),
+            value: (
+              <>
+                {formatInstant(payBy, language)}
+                <span className="block text-sm font-normal text-ink-muted">{t("pay.untilText")}</span>
+              </>
+            ),
+          },
+          ...(arrivesBy === null
+            ? []
+            : [{ term: t("pay.arrives"), value: t("pay.arrivesBy", { when: formatInstant(arrivesBy, language) }) }]),
         ]}
       />
       {number === null ? null : (

@@ -23,10 +23,12 @@ interface PayrollRowProps {
   readonly isEdited: boolean;
   readonly onEdit: (isEdited: boolean) => void;
   readonly onChanged: (payroll: PayrollView) => void;
+  /** For a row that did not arrive: takes it into a new payroll. */
+  readonly onSendAgain?: (() => void) | undefined;
 }
 
 /** One row: who is paid what, how it stands, and what can be done about it. */
-export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit, onChanged }: PayrollRowProps) {
+export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit, onChanged, onSendAgain }: PayrollRowProps) {
   const t = useMessages(payrollRowMessages);
   const language = useLanguage();
   const { no, typed, name, bankTitle, account, amount, total, transfer, why } = row;
@@ -37,7 +39,13 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
       </Suspense>
     );
   return (
-    <div role="group" aria-label={t("row.label", { no })} className="grid grid-cols-[2rem_1fr] gap-x-3 gap-y-1">
+    <div
+      id={rowId(no)}
+      role="group"
+      tabIndex={-1}
+      aria-label={t("row.label", { no })}
+      className="grid grid-cols-[2rem_1fr] gap-x-3 gap-y-1 scroll-my-24"
+    >
       <span className="text-sm text-ink-muted figures">{no}</span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1">
@@ -47,7 +55,7 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
           </p>
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-5 text-sm text-ink-muted">
-          <p className="wrap-anywhere figures">
+          <p className="min-w-0 wrap-anywhere">
             {[bankTitle ?? typed.bank, account ?? typed.account, typed.note].filter((text) => text !== "").join(" · ")}
           </p>
           {total === null ? null : <p className="figures">{t("row.total", { total: formatMoney(total, language) })}</p>}
@@ -59,19 +67,32 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
               {t("row.transfer")}
             </Link>
           )}
-          {mayChange ? <RowActions payroll={payroll} row={row} onEdit={() => onEdit(true)} onChanged={onChanged} /> : null}
         </div>
+        {/* Above the buttons: they decide about what is said here. */}
         <Remarks row={row} />
         {why === null ? null : <p className="mt-1 text-sm text-ink-muted">{why}</p>}
+        <div className="-ms-3 flex flex-wrap items-center gap-x-1 gap-y-1 empty:hidden">
+          {mayChange ? <RowActions payroll={payroll} row={row} onEdit={() => onEdit(true)} onChanged={onChanged} /> : null}
+          {onSendAgain === undefined ? null : (
+            <Button size="small" variant="quiet" label={`${t("row.sendAgain")}, ${t("row.label", { no })}`} onClick={onSendAgain}>
+              {t("row.sendAgain")}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
+/** The element of a row, which takes the focus once its form is closed. */
+export const rowId = (no: number) => `row-${no}`;
+
 const orUnread = (text: string, unread: string) => (text === "" ? unread : text);
 
 /** The findings of the checks. */
-function Remarks({ row: { check, problems, bankName, isUnconfirmed, isNameAccepted, state } }: Pick<PayrollRowProps, "row">) {
+function Remarks({
+  row: { check, problems, bankName, isUnconfirmed, isNameAccepted, state, isNoteOld, failedBefore },
+}: Pick<PayrollRowProps, "row">) {
   const t = useMessages(payrollRowMessages);
   if (check === "left_out" || state !== "draft") return null;
   return (
@@ -85,6 +106,10 @@ function Remarks({ row: { check, problems, bankName, isUnconfirmed, isNameAccept
         <p className="mt-1 text-sm">{t("row.bankSays", { name: bankName })}</p>
       ) : null}
       {isNameAccepted ? <p className="mt-1 text-sm text-ink-muted">{t("row.accepted")}</p> : null}
+      {failedBefore === null ? null : (
+        <p className="mt-1 text-sm font-medium text-warning">{t("row.failedBefore", { why: failedBefore })}</p>
+      )}
+      {isNoteOld ? <p className="mt-1 text-sm font-medium text-warning">{t("row.noteOld")}</p> : null}
       {isUnconfirmed && check === "good" ? <p className="mt-1 text-sm text-ink-muted">{t("row.unconfirmed")}</p> : null}
     </>
   );

@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { PayrollRowView, PayrollView } from "../contract.ts";
 import { payrollMessages } from "./messages.ts";
-import { PayrollRow } from "./payroll-row.tsx";
+import { PayrollRow, rowId } from "./payroll-row.tsx";
 import { payrollRowMessages } from "./row-messages.ts";
 
 interface PayrollRowsProps {
   readonly payroll: PayrollView;
   readonly mayChange: boolean;
   readonly onChanged: (payroll: PayrollView) => void;
+  /** Takes the rows of these numbers into a new payroll; null for whom may not, and before there is an outcome. */
+  readonly onSendAgain: ((only: readonly number[]) => void) | null;
 }
 
 type Shown = "all" | "open" | "left_out" | "failed";
@@ -23,12 +25,17 @@ const OF: Readonly<Record<Shown, (row: PayrollRowView) => boolean>> = {
 };
 
 /** The rows, all of them or those with something to do, each with its state. */
-export function PayrollRows({ payroll, mayChange, onChanged }: PayrollRowsProps) {
+export function PayrollRows({ payroll, mayChange, onChanged, onSendAgain }: PayrollRowsProps) {
   const page = useMessages(payrollMessages);
   const t = useMessages(payrollRowMessages);
   const { list, state } = payroll;
   const [chosen, setChosen] = useState<Shown>("all");
   const [edited, setEdited] = useState<number | null>(null);
+  const [closed, setClosed] = useState<number | null>(null);
+  // The form had the focus; the row that stands in its place takes it over.
+  useEffect(() => {
+    if (closed !== null) document.getElementById(rowId(closed))?.focus();
+  }, [closed]);
   const groups = (Object.keys(OF) as Shown[])
     .map((group) => ({ group, count: list.filter(OF[group]).length }))
     .filter(({ group, count }) => group === "all" || (count > 0 && (group !== "failed" || state !== "draft")));
@@ -66,8 +73,12 @@ export function PayrollRows({ payroll, mayChange, onChanged }: PayrollRowsProps)
               row={row}
               mayChange={mayChange}
               isEdited={edited === row.no}
-              onEdit={(isEdited) => setEdited(isEdited ? row.no : null)}
+              onEdit={(isEdited) => {
+                setEdited(isEdited ? row.no : null);
+                if (!isEdited) setClosed(row.no);
+              }}
               onChanged={onChanged}
+              onSendAgain={onSendAgain !== null && OF.failed(row) ? () => onSendAgain([row.no]) : undefined}
             />
           </li>
         ))}

@@ -15,14 +15,16 @@ interface PayrollSumsProps {
 export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
-  const { sums, room, state, arrived, failed, total, whyNotApprove } = payroll;
+  const { sums, room, state, arrived, failed, failedAmount, total, whyNotApprove, unread, unpriced } = payroll;
   const isSent = state === "paying" || state === "done";
   const paid = total ?? sums.total;
+  // A sum without the rows that have no price would be too small to be agreed to.
+  const isPriced = unread + unpriced === 0;
   const facts: (readonly [string, string])[] = [
     [t("sums.rows"), String(sums.rows)],
     [t("sums.amount"), formatMoney(sums.amount, language)],
-    [t("sums.fee"), formatMoney(sums.fee, language)],
-    [t("sums.total"), formatMoney(paid, language)],
+    [t("sums.fee"), isPriced ? formatMoney(sums.fee, language) : t("sums.later")],
+    [t(isSent || state === "funded" ? "sums.paid" : "sums.total"), isPriced ? formatMoney(paid, language) : t("sums.later")],
   ];
   if (state === "draft" && room.day !== null) facts.push([t("sums.day"), formatMoney(room.day, language)]);
   if (state === "draft" && room.month !== null) facts.push([t("sums.room"), formatMoney(room.month, language)]);
@@ -32,15 +34,20 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
         {facts.map(([term, value]) => (
           <div key={term} className="min-w-0">
             <dt className="text-sm text-ink-muted">{term}</dt>
-            <dd className="text-lg font-bold wrap-anywhere figures">{value}</dd>
+            <dd className="text-lg font-bold wrap-break-word tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
+      {unread > 0 ? <p className="mt-3 text-sm font-medium text-danger">{t("sums.unread", { count: unread })}</p> : null}
       {isSent ? (
         <div className="mt-5">
           <p className="mb-2 text-sm font-semibold" role="status">
             {t("progress", { arrived, all: sums.rows })}
-            {failed > 0 ? <span className="text-danger">, {t("failed", { count: failed })}</span> : null}
+            {failed > 0 ? (
+              <span className="text-danger">
+                , {t("failedSum", { count: failed, amount: formatMoney(failedAmount, language) })}
+              </span>
+            ) : null}
           </p>
           <div
             role="progressbar"

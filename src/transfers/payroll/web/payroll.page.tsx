@@ -17,16 +17,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/progress/skeleton.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { listDeclarations } from "../../sending/contract.ts";
-import {
-  cancelPayroll,
-  exportPayroll,
-  payrollId,
-  payrollsAddress,
-  readPayroll,
-  repeatPayroll,
-  type PayrollView,
-} from "../contract.ts";
+import { cancelPayroll, payrollId, payrollsAddress, readPayroll, repeatPayroll, type PayrollView } from "../contract.ts";
+import { exportPayroll } from "../contract-files.ts";
 import type { Route } from "./+types/payroll.page";
+import { LimitNotice } from "./limit-notice.tsx";
 import { payrollMessages } from "./messages.ts";
 import { PayPayroll } from "./pay-payroll.tsx";
 import { PayrollPeople } from "./payroll-people.tsx";
@@ -64,6 +58,7 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
   const [isApproving, setApproving] = useState(false);
   const { id, state, name, number, createdAt, company, membership, whyNotYou, isSubmitted } = payroll;
   useNotificationsRead(id, `${state} ${String(isSubmitted)}`);
+  const repeat = useRepeat(id);
   const mayChange = may("payroll", "create");
   const isDraft = state === "draft";
   return (
@@ -71,7 +66,7 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
       <PageHeader
         title={name}
         parents={[{ label: t("title"), to: payrollsAddress.to(membership === null ? {} : { company: membership }) }]}
-        status={<PayrollBadge state={state} isSubmitted={isSubmitted} />}
+        status={<PayrollBadge state={state} isSubmitted={isSubmitted} failed={payroll.failed} />}
         lead={`${company}. ${t("number", { number })}. ${t("made", { when: formatInstant(createdAt, language) })}.`}
         actions={<Actions payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />}
       />
@@ -97,12 +92,20 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
             ) : null}
             <Moving payroll={payroll} />
             <PayrollPeople payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />
+            {payroll.overLimit === null ? null : (
+              <LimitNotice room={payroll.room} over={payroll.overLimit} sum={payroll.sums.amount} />
+            )}
             <PayPayroll payroll={payroll} />
             <PayrollSums
               payroll={payroll}
               onApprove={isDraft && mayChange && whyNotYou === null ? () => setApproving(true) : null}
             />
-            <PayrollRows payroll={payroll} mayChange={mayChange && isDraft} onChanged={setPayroll} />
+            <PayrollRows
+              payroll={payroll}
+              mayChange={mayChange && isDraft}
+              onChanged={setPayroll}
+              onSendAgain={mayChange && (state === "paying" || state === "done") ? (only) => repeat(only) : null}
+            />
             {isDraft && mayChange ? <UploadPayroll idFor={() => id} isAgain onUploaded={setPayroll} /> : null}
           </>
         )}
@@ -123,6 +126,17 @@ function Moving({ payroll: { state, counts, prepared, sums } }: { readonly payro
   return <Banner live>{t("checking", { done: asked, all: asked + counts.checking })}</Banner>;
 }
 
+/** Copies a payroll, or some of its rows, into a new draft and opens it. */
+function useRepeat(of: PayrollView["id"]): (only?: readonly number[]) => void {
+  const errors = useErrorCatalogue();
+  const navigate = useNavigate();
+  return (only) =>
+    void errors.attempt(async () => {
+      const draft = await api(repeatPayroll, { id: newIdHere("pl"), of, ...(only && { only: [...only] }) });
+      await navigate(href("/dashboard/payroll/:id", { id: draft.id }));
+    });
+}
+
 interface ActionsProps {
   readonly payroll: PayrollView;
   readonly mayChange: boolean;
@@ -135,7 +149,6 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const toasts = useToasts();
-  const navigate = useNavigate();
   const cancel = () =>
     errors.attempt(async () => {
       const isDone = await dialogs.confirm({
@@ -149,11 +162,7 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
       });
       if (isDone) toasts.show({ kind: "success", title: t("cancelled") });
     });
-  const repeat = () =>
-    errors.attempt(async () => {
-      const draft = await api(repeatPayroll, { id: newIdHere("pl"), of: id });
-      await navigate(href("/dashboard/payroll/:id", { id: draft.id }));
-    });
+  const repeat = useRepeat(id);
   return (
     <div className="flex flex-wrap gap-3">
       <ExportButton
@@ -173,7 +182,7 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
         }}
       />
       {mayChange && (isOver(payroll) || state === "paying") ? (
-        <Button variant="secondary" onClick={() => void repeat()}>
+        <Button variant="secondary" onClick={() => repeat()}>
           {t("repeat")}
         </Button>
       ) : null}

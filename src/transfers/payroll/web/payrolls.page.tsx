@@ -18,7 +18,9 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listOwnCompanies } from "../../company/contract.ts";
 import { listPayrolls, payrollsAddress, type PayrollSummary } from "../contract.ts";
+import { readPayrollRoom } from "../contract-room.ts";
 import type { Route } from "./+types/payrolls.page";
+import { LimitNotice } from "./limit-notice.tsx";
 import { payrollMessages } from "./messages.ts";
 import { PayrollBadge } from "./state-badge.tsx";
 import { HowPayrollWorks, UploadPayroll } from "./upload-payroll.tsx";
@@ -32,7 +34,12 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
   if (first === undefined) return null;
   // Whoever has no company of their own reads the payrolls of the first that has made them a member.
   if (first.id !== null && input.company === undefined) throw redirect(payrollsAddress.to({ company: first.id }));
-  return { ...(await api(listPayrolls, input)), companies, company: input.company };
+  const { company } = input;
+  const [list, room] = await Promise.all([
+    api(listPayrolls, input),
+    api(readPayrollRoom, company === undefined ? {} : { company }),
+  ]);
+  return { ...list, room, companies, company };
 });
 
 /** `/dashboard/payroll`: the payrolls of a company, and the file of a new one. */
@@ -64,7 +71,7 @@ function NoCompany() {
   );
 }
 
-function Payrolls({ payrolls, next, companies, company }: NonNullable<Route.ComponentProps["loaderData"]>) {
+function Payrolls({ payrolls, next, room, companies, company }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const t = useMessages(payrollMessages);
   const may = useMay();
   const navigate = useNavigate();
@@ -106,13 +113,16 @@ function Payrolls({ payrolls, next, companies, company }: NonNullable<Route.Comp
       }
       notices={
         may("payroll", "create") ? (
-          <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
-            <UploadPayroll
-              idFor={() => newIdHere("pl")}
-              company={company}
-              onUploaded={({ id }) => navigate(href("/dashboard/payroll/:id", { id }))}
-            />
-            <HowPayrollWorks />
+          <div className="flex flex-col gap-5">
+            <LimitNotice room={room} />
+            <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
+              <UploadPayroll
+                idFor={() => newIdHere("pl")}
+                company={company}
+                onUploaded={({ id }) => navigate(href("/dashboard/payroll/:id", { id }))}
+              />
+              <HowPayrollWorks />
+            </div>
           </div>
         ) : null
       }
@@ -175,7 +185,7 @@ function Entry({
         </p>
         <p className="text-sm text-ink-muted">{t("made", { when: formatInstant(createdAt, language) })}</p>
         <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-          <PayrollBadge state={state} isSubmitted={isSubmitted} />
+          <PayrollBadge state={state} isSubmitted={isSubmitted} failed={failed} />
           {isSent ? <span>{t("progress", { arrived, all: rows })}</span> : null}
           {failed > 0 ? <span className="text-danger">{t("failed", { count: failed })}</span> : null}
         </div>

@@ -39,6 +39,10 @@ const rowId = {
     editTitle: "Ubah baris {no}",
     transfer: "Lihat kiriman",
     unread: "Belum terbaca",
+    sendAgain: "Perbaiki dan kirim ulang",
+    failedBefore: "Terakhir kali tidak sampai: {why}",
+    noteOld: "Beritanya sama dengan penggajian sebelumnya. Periksa bulannya.",
+    saved: "Baris {no} tersimpan.",
   },
   field: {
     name: "Nama penerima",
@@ -88,6 +92,10 @@ const rowEn: typeof rowId = {
     editTitle: "Change row {no}",
     transfer: "See the transfer",
     unread: "Not readable",
+    sendAgain: "Correct and send again",
+    failedBefore: "Did not arrive last time: {why}",
+    noteOld: "The note is that of an earlier payroll. Check its month.",
+    saved: "Row {no} saved.",
   },
   field: { name: "Recipient's name", bank: "Bank or e-wallet", account: "Account number", amount: "Amount (Rp)", note: "Note" },
 };

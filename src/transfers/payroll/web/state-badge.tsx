@@ -15,9 +15,10 @@ const OF_PAYROLL: Readonly<Record<PayrollSummary["state"], BadgeStatus>> = {
   cancelled: "stopped",
 };
 
-export function PayrollBadge({ state, isSubmitted }: Pick<PayrollSummary, "state" | "isSubmitted">) {
+export function PayrollBadge({ state, isSubmitted, failed }: Pick<PayrollSummary, "state" | "isSubmitted" | "failed">) {
   const t = useMessages(payrollMessages);
   if (isSubmitted) return <StatusBadge status="waiting">{t("people.waits")}</StatusBadge>;
+  if (state === "done" && failed > 0) return <StatusBadge status="attention">{t("donePart")}</StatusBadge>;
   return <StatusBadge status={OF_PAYROLL[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 

@@ -7,7 +7,8 @@ import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { FileField } from "#web/ui/form/file/file-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { takePayrollTemplate, uploadPayroll, type PayrollView } from "../contract.ts";
+import { uploadPayroll, type PayrollView } from "../contract.ts";
+import { takePayrollTemplate } from "../contract-files.ts";
 import { MAX_FILE_KB } from "../model/payroll.ts";
 import { payrollMessages } from "./messages.ts";
 

@@ -1,12 +1,12 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
-import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Approve } from "../../approvals/web/approve.tsx";
 import { requestScheduleApproval, saveSchedule } from "../contract-save.ts";
 import { scheduleMessages } from "./messages.ts";
+import { dateText, endText, rhythmText } from "./schedule-texts.ts";
 import type { SavingArgs } from "./schedule-values.ts";
 
 interface ApproveScheduleProps {
@@ -29,7 +29,7 @@ export function ApproveSchedule({ saving, onSaved, onBack }: ApproveScheduleProp
           await onSaved();
         }}
         submitText={t("approve.submit")}
-        renderSummary={(approves) => <Summary approves={approves} />}
+        renderSummary={(approves) => <Summary approves={approves} saving={saving} />}
         refusedTitle={t("approve.refused")}
         backLink={
           <Button variant="secondary" onClick={onBack}>
@@ -41,10 +41,15 @@ export function ApproveSchedule({ saving, onSaved, onBack }: ApproveScheduleProp
   );
 }
 
-function Summary({ approves }: { readonly approves: Output<typeof requestScheduleApproval>["approves"] }) {
+interface SummaryProps {
+  readonly approves: Output<typeof requestScheduleApproval>["approves"];
+  readonly saving: SavingArgs;
+}
+
+function Summary({ approves, saving: { rhythm, end } }: SummaryProps) {
   const t = useMessages(scheduleMessages);
   const language = useLanguage();
-  const { amount, side, recipientName, bankTitle, accountEnd, dates } = approves;
+  const { amount, side, recipientName, bankTitle, accountEnd, dates, fee } = approves;
   return (
     <div className="tone-deep mb-6 rounded-card p-5 text-on-deep sm:p-6">
       <p className="text-sm text-on-deep-muted">{t(side === "source" ? "form.amountSource" : "form.amountTarget")}</p>
@@ -52,10 +57,16 @@ function Summary({ approves }: { readonly approves: Output<typeof requestSchedul
       <p className="mt-4 text-sm text-on-deep-muted">{t("approve.to")}</p>
       <p className="text-lg font-bold wrap-anywhere">{recipientName}</p>
       <p className="text-on-deep-muted figures">{[bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" ")}</p>
+      <p className="mt-4 text-sm text-on-deep-muted">{t("facts.rhythm")}</p>
+      <p>
+        {rhythmText(t, rhythm, language)}
+        {rhythm.kind === "once" ? null : `, ${endText(t, end, language)}`}
+      </p>
+      <p className="mt-1 text-sm text-on-deep-muted">{t("approve.fee", { fee: formatMoney(fee, language) })}</p>
       <p className="mt-4 text-sm text-on-deep-muted">{t("approve.dates")}</p>
       <ul>
         {dates.map(({ on, at }) => (
-          <li key={on}>{formatInstant(at, language)}</li>
+          <li key={on}>{dateText(t, { on, at }, language)}</li>
         ))}
       </ul>
     </div>

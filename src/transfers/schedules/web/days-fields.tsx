@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
-import { formatInstant, weekdayName } from "#kernel/time.ts";
+import { weekdayName } from "#kernel/time.ts";
 import { api, ApiRefusal, NetworkFailure } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { AppForm } from "#web/ui/form/app-form.tsx";
@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { previewSchedule } from "../contract-save.ts";
 import { FIRST_HOUR, LAST_HOUR } from "../model/schedule.ts";
 import { scheduleMessages } from "./messages.ts";
-import { hourText, WEEKDAYS } from "./schedule-texts.ts";
+import { dateText, hourText, WEEKDAYS } from "./schedule-texts.ts";
 import { planOf, type ScheduleValues } from "./schedule-values.ts";
 
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
@@ -175,7 +175,7 @@ function Preview({ form }: DaysProps) {
       {shown.dates.length === 0 ? <p>{t("form.datesNone")}</p> : null}
       <ul>
         {shown.dates.map(({ on, at }) => (
-          <li key={on}>{formatInstant(at, language)}</li>
+          <li key={on}>{dateText(t, { on, at }, language)}</li>
         ))}
       </ul>
       {shown.payMinutes === null ? null : (

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
-import { formatDate, type LocalDate } from "#kernel/time.ts";
+import { formatDate, toLocalDate, type LocalDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -10,13 +10,20 @@ import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
-import { endSchedule, pauseSchedule, resumeSchedule, skipOccurrence, type ScheduleView } from "../contract.ts";
+import {
+  endSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  skipOccurrence,
+  type OccurrenceView,
+  type ScheduleView,
+} from "../contract.ts";
 import { scheduleMessages } from "./messages.ts";
 
 interface ActionsProps {
   readonly schedule: ScheduleView;
-  /** The day of the occurrence that waits. */
-  readonly waiting: LocalDate | null;
+  /** The occurrence that waits. */
+  readonly waiting: Pick<OccurrenceView, "on" | "dueAt"> | null;
 }
 
 /** The actions possible now. An ended schedule has none. */
@@ -27,8 +34,10 @@ export function ScheduleActions({ schedule, waiting }: ActionsProps) {
   const act = useActs(schedule);
   const { id, state, next, needsChange } = schedule;
   if (state === "ended" || !may("transfer", "create")) return null;
-  const on = waiting ?? next?.on ?? null;
-  const day = on === null ? "" : formatDate(on, language, "day");
+  const on = waiting?.on ?? next?.on ?? null;
+  // Named by the day on which it is prepared, as everywhere on the page: the nominal day may be a holiday.
+  const dueAt = waiting?.dueAt ?? next?.at ?? null;
+  const day = dueAt === null ? "" : formatDate(toLocalDate(dueAt), language, "day");
   return (
     <Card>
       <div className="flex flex-col items-start gap-4">

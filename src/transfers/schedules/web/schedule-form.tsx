@@ -81,7 +81,15 @@ export function ScheduleForm({ start, recipients, purposes, sources, rate, onSav
       <div className="flex flex-col gap-5">
         <Card>
           <form.Field name="recipient">
-            {(field) => <SelectField {...field} label={t("form.recipient")} options={recipients} required />}
+            {(field) => (
+              <SelectField
+                {...field}
+                label={t("form.recipient")}
+                hint={t(isAbroad ? "form.recipientsThere" : "form.recipientsHome")}
+                options={recipients}
+                required
+              />
+            )}
           </form.Field>
           <form.Field name="amount">
             {(field) => (

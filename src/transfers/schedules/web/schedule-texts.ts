@@ -2,7 +2,7 @@
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatRupiahRate } from "#kernel/rate.ts";
-import { at, formatDate, formatInstant, weekdayName, type LocalDate } from "#kernel/time.ts";
+import { at, formatDate, formatInstant, toLocalDate, weekdayName, type LocalDate } from "#kernel/time.ts";
 import type { Translate } from "#web/i18n.tsx";
 import type { ScheduleView } from "../contract.ts";
 import type { End, Rhythm } from "../model/rhythm.ts";
@@ -28,6 +28,12 @@ export function rhythmText(t: T, rhythm: Rhythm, language: Language): string {
 export function endText(t: T, end: End, language: Language): string {
   if (end.kind === "after") return t("end.after", { count: end.count });
   return end.kind === "on" ? t("end.on", { day: formatDate(end.on, language) }) : t("end.never");
+}
+
+/** The day on which a transfer is prepared, and why it is not the day of the rhythm. */
+export function dateText(t: T, { on, at: instant }: { readonly on: LocalDate; readonly at: Date }, language: Language): string {
+  const when = formatInstant(instant, language);
+  return toLocalDate(instant) === on ? when : t("form.moved", { when, day: formatDate(on, language, "day") });
 }
 
 export const amountText = (t: T, { side, amount }: Pick<ScheduleView, "side" | "amount">, language: Language): string =>

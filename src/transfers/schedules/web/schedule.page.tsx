@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatRupiahRate } from "#kernel/rate.ts";
-import { formatDate, formatInstant } from "#kernel/time.ts";
+import { formatDate, formatInstant, toLocalDate } from "#kernel/time.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -52,7 +52,7 @@ export default function SchedulePage({ loaderData: { schedule, occurrences } }: 
           <Facts schedule={schedule} />
           <History occurrences={occurrences} />
         </div>
-        <ScheduleActions schedule={schedule} waiting={occurrences.find(({ state }) => state === "waiting")?.on ?? null} />
+        <ScheduleActions schedule={schedule} waiting={occurrences.find(({ state }) => state === "waiting") ?? null} />
       </div>
     </>
   );
@@ -108,7 +108,7 @@ function History({ occurrences }: { readonly occurrences: readonly OccurrenceVie
   );
 }
 
-function Occurred({ occurrence: { on, state, reason, rate, transfer, outcome } }: { readonly occurrence: OccurrenceView }) {
+function Occurred({ occurrence: { dueAt, state, reason, rate, transfer, outcome } }: { readonly occurrence: OccurrenceView }) {
   const t = useMessages(scheduleMessages);
   const why = useMessages(scheduleReasons);
   const language = useLanguage();
@@ -116,7 +116,7 @@ function Occurred({ occurrence: { on, state, reason, rate, transfer, outcome } }
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold">{formatDate(on, language, "long")}</span>
+        <span className="font-semibold">{formatDate(toLocalDate(dueAt), language, "long")}</span>
         <StatusBadge status={STATUS[result]}>{t(`results.${result}`)}</StatusBadge>
       </span>
       {reason === null ? null : (

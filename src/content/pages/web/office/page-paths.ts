@@ -9,6 +9,7 @@ export const PAGE_PATHS: Readonly<Record<SectionPage, string>> = {
   "product-local": href("/produk/transfer-lokal"),
   "product-abroad": href("/produk/transfer-internasional"),
   "product-cash": href("/produk/pengambilan-tunai"),
+  "product-payroll": href("/produk/penggajian"),
   "partner-agent": href("/kemitraan/agen"),
   "partner-digital": href("/kemitraan/mitra-digital"),
 };

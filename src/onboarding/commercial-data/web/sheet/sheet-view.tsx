@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { SheetBadge } from "../../../web/badges.tsx";
 import { sheetMessages } from "../../../messages.ts";
@@ -73,6 +75,17 @@ function Head({ sheet: { view, canEdit, ending } }: { readonly sheet: DataSheet 
   return (
     <header>
       <title>{t("title")}</title>
+      {/* The layout has the logo alone: what is saved stays, so the way back and the other language are here. */}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        {isStaff ? (
+          <span />
+        ) : (
+          <Link to={href("/dashboard/business")} className="inline-flex min-h-target items-center font-semibold text-primary">
+            {t("toBusiness")}
+          </Link>
+        )}
+        <LanguageSwitch />
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-3xl wrap-anywhere">{business.name}</h1>
         <SheetBadge state={sheet.state} />

@@ -18,10 +18,13 @@ type Group = (typeof GROUPS)[number];
 
 const isOver = ({ transferState, state, check }: OverseenRow): boolean =>
   state === "refused" || check === "left_out" || (transferState !== null && FINAL_STATES.includes(transferState));
+/** It was never sent, or its transfer ended without arriving. */
+export const hasFailed = (row: OverseenRow): boolean =>
+  row.state === "refused" || (row.transferState !== null && isOver(row) && row.transferState !== "PAID");
 const OF: Readonly<Record<Group, (row: OverseenRow) => boolean>> = {
   all: () => true,
   open: (row) => !isOver(row),
-  failed: (row) => row.state === "refused" || (row.transferState !== null && isOver(row) && row.transferState !== "PAID"),
+  failed: hasFailed,
 };
 
 /** The rows with their transfers: all of them, those that are not over, or those that did not arrive. */

@@ -23,7 +23,7 @@ export default function PersonPayrolls({ person }: PersonSectionProps) {
           <p className="text-ink-muted">{t("section.none")}</p>
         ) : (
           <ul className="flex flex-col divide-y divide-line">
-            {payrolls.map(({ id, number, name, state, isSubmitted, rows, total, createdAt }) => (
+            {payrolls.map(({ id, number, name, state, isSubmitted, failed, rows, total, createdAt }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3 first:pt-0 last:pb-0">
                 <span className="min-w-0">
                   <Link to={href("/office/payroll/:id", { id })} className={`${LINK} figures`}>
@@ -35,7 +35,7 @@ export default function PersonPayrolls({ person }: PersonSectionProps) {
                 </span>
                 <span className="flex flex-col items-end gap-1">
                   {total === null ? null : <span className="whitespace-nowrap figures">{formatMoney(total, language)}</span>}
-                  <PayrollBadge state={state} isSubmitted={isSubmitted} />
+                  <PayrollBadge state={state} isSubmitted={isSubmitted} failed={failed} />
                 </span>
               </li>
             ))}

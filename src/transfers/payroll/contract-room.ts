@@ -1,0 +1,29 @@
+/** The limits of a business, as far as they bound a payroll. */
+import { z } from "zod";
+import { get } from "#kernel/endpoint.ts";
+import { moneyCodec } from "#kernel/money.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { membershipId } from "../company/contract.ts";
+
+export const roomSchema = z.strictObject({
+  /** The most of one transfer, and the rest of today and of this month; null without a limit. */
+  transfer: moneyCodec.nullable(),
+  day: moneyCodec.nullable(),
+  month: moneyCodec.nullable(),
+  /** Whether a contract of the business raises a limit, and the most of one transfer then: null without a limit. */
+  isRaised: z.boolean(),
+  transferRaised: moneyCodec.nullable(),
+  monthAgainAt: instantCodec.nullable(),
+});
+export type PayrollRoom = z.output<typeof roomSchema>;
+
+export const readPayrollRoom = get({
+  access: { menu: "payroll", module: ["view"] },
+  name: "transfers.read_payroll_room",
+  path: "/v1/payrolls/room",
+  summary:
+    "Reads what the limits of the caller's business leave for a payroll, and what a contract raises; with a membership, those of its company.",
+  refusals: { business_only: 403 },
+  input: z.strictObject({ company: membershipId.optional() }),
+  output: roomSchema,
+});

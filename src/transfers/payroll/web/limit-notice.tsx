@@ -1,0 +1,63 @@
+import { formatMoney, type Money } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import type { PayrollView } from "../contract.ts";
+import type { PayrollRoom } from "../contract-room.ts";
+import { limitMessages } from "./limit-messages.ts";
+
+interface LimitNoticeProps {
+  readonly room: PayrollRoom;
+  /** The limit that a draft passes, and its sum; omitted before there is one. */
+  readonly over?: NonNullable<PayrollView["overLimit"]>;
+  readonly sum?: Money;
+}
+
+/** The limits of a business in rupiah, the one that a payroll passes, and the way to raise them. Nothing where there is no limit. */
+export function LimitNotice({ room, over, sum }: LimitNoticeProps) {
+  const t = useMessages(limitMessages);
+  const language = useLanguage();
+  const { transfer, day, month, isRaised, transferRaised, monthAgainAt } = room;
+  const written = (amount: Money) => formatMoney(amount, language);
+  const facts = [
+    transfer && t("each", { amount: written(transfer) }),
+    day && t("day", { amount: written(day) }),
+    month &&
+      `${t("month", { amount: written(month) })}${month.minor === 0n && monthAgainAt !== null ? `, ${t("again", { when: formatInstant(monthAgainAt, language) })}` : ""}`,
+  ].filter((fact) => fact !== null);
+  const isNone = transfer?.minor === 0n;
+  const passed = over === undefined ? null : room[over];
+  if (facts.length === 0) return null;
+  return (
+    <Banner
+      kind={isNone || passed !== null || month?.minor === 0n ? "warning" : "info"}
+      title={
+        isNone
+          ? t("none")
+          : over === undefined || passed === null
+            ? t("title")
+            : t(`over.${over}`, { amount: written(passed), sum: sum === undefined ? "" : written(sum) })
+      }
+      {...(isRaised && {
+        action: (
+          <LinkButton to={href("/dashboard/business")} variant="secondary">
+            {t("raise")}
+          </LinkButton>
+        ),
+      })}
+    >
+      {isNone ? null : (
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {isRaised ? (
+        <p className="mt-1">{transferRaised === null ? t("raisedFree") : t("raised", { amount: written(transferRaised) })}</p>
+      ) : null}
+    </Banner>
+  );
+}
