@@ -119,6 +119,7 @@ const id = {
     cancelled: "Penggajian ini dibatalkan. Tidak ada yang dikirim.",
   },
   bar: "Kiriman yang sampai",
+  waitsForApprover: "Menunggu persetujuan",
   frozen: {
     title: "Akun Anda sedang kami periksa",
     text: "Selama itu tidak ada yang dikirim atau dikembalikan. Uang yang sudah masuk tetap aman pada penggajian ini. Sesudahnya tiap kiriman dilanjutkan, atau uangnya dikembalikan ke rekening yang membayar.",
@@ -129,26 +130,6 @@ const id = {
   noneText:
     "Akun badan usaha memakainya sendiri. Bila sebuah perusahaan mengundang Anda, terima undangannya di halaman Perusahaan.",
   noneOpen: "Buka halaman Perusahaan",
-  people: {
-    waits: "Menunggu persetujuan",
-    prepared: "Disiapkan oleh {names}.",
-    both: "Disiapkan oleh {prepared}. Disetujui oleh {approved}.",
-    submitted: "Menunggu persetujuan: diajukan oleh {name} {when}",
-    returned: "{name} mengembalikannya {when}",
-    draft: {
-      not_approver: "Setelah semua baris benar, ajukan ke penyetuju",
-      prepared_it: "Anda ikut menyiapkannya, jadi penyetuju lain yang menyetujuinya",
-      yours: "Anda dapat menyetujui penggajian ini",
-    },
-    ifChanged: "Bila Anda mengubah satu baris, Anda ikut menyiapkannya.",
-    submit: "Ajukan untuk disetujui",
-    sent: "Penyetuju sudah diberi tahu.",
-    return: "Kembalikan",
-    returnTitle: "Kembalikan untuk diperbaiki?",
-    returnText: "Yang menyiapkannya membaca alasan Anda dan dapat mengajukannya lagi.",
-    why: "Alasan",
-    returnDone: "Penggajian dikembalikan.",
-  },
 };
 const en: typeof id = {
   title: "Payroll",
@@ -270,6 +251,7 @@ const en: typeof id = {
     cancelled: "This payroll was cancelled. Nothing was sent.",
   },
   bar: "Transfers that have arrived",
+  waitsForApprover: "Waiting for approval",
   frozen: {
     title: "We are checking your account",
     text: "Nothing is sent or refunded meanwhile. Money that has arrived is kept safe for this payroll. Afterwards each transfer goes on, or its money goes back to the account that paid.",
@@ -279,25 +261,5 @@ const en: typeof id = {
   none: "Payroll is for business accounts",
   noneText: "Business accounts use it themselves. If a company invites you, accept the invitation on the Company page.",
   noneOpen: "Open the Company page",
-  people: {
-    waits: "Waiting for approval",
-    prepared: "Prepared by {names}.",
-    both: "Prepared by {prepared}. Approved by {approved}.",
-    submitted: "Waiting for approval: sent by {name}, {when}",
-    returned: "{name} has sent it back, {when}",
-    draft: {
-      not_approver: "Once all rows are right, send it to the approvers",
-      prepared_it: "You helped to prepare it, so another approver approves it",
-      yours: "You can approve this payroll",
-    },
-    ifChanged: "If you change a row, you have helped to prepare it.",
-    submit: "Send for approval",
-    sent: "The approvers have been told.",
-    return: "Send back",
-    returnTitle: "Send it back for correction?",
-    returnText: "Those who prepared it read your reason and can send it again.",
-    why: "Reason",
-    returnDone: "Payroll sent back.",
-  },
 };
 export const payrollMessages = { ID: id, EN: en };

@@ -9,6 +9,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { MAX_WHY_CHARS, returnPayroll, submitPayroll } from "../contract-people.ts";
 import type { PayrollView } from "../contract.ts";
 import { payrollMessages } from "./messages.ts";
+import { peopleMessages } from "./people-messages.ts";
 
 interface PayrollPeopleProps {
   readonly payroll: PayrollView;
@@ -18,7 +19,7 @@ interface PayrollPeopleProps {
 
 /** Who has prepared and approved it, who is asked now, and the two acts between them: sending it to the approvers, and sending it back. */
 export function PayrollPeople({ payroll, mayChange, onChanged }: PayrollPeopleProps) {
-  const t = useMessages(payrollMessages);
+  const t = useMessages(peopleMessages);
   const language = useLanguage();
   const { state, preparedBy, approvedBy, submitted, returned, whyNotYou, hasOthers, role } = payroll;
   // The holder of an account who does all alone reads nothing about others.
@@ -26,11 +27,11 @@ export function PayrollPeople({ payroll, mayChange, onChanged }: PayrollPeoplePr
   const when = (at: Date) => formatInstant(at, language);
   const names = preparedBy.join(", ");
   if (state !== "draft")
-    return approvedBy === null ? null : <Banner>{t("people.both", { prepared: names, approved: approvedBy })}</Banner>;
+    return approvedBy === null ? null : <Banner>{t("both", { prepared: names, approved: approvedBy })}</Banner>;
   return (
     <>
       {returned === null ? null : (
-        <Banner kind="warning" title={t("people.returned", { name: returned.by, when: when(returned.at) })}>
+        <Banner kind="warning" title={t("returned", { name: returned.by, when: when(returned.at) })}>
           <span className="whitespace-pre-wrap">{returned.why}</span>
         </Banner>
       )}
@@ -38,19 +39,20 @@ export function PayrollPeople({ payroll, mayChange, onChanged }: PayrollPeoplePr
         kind="fourEyes"
         title={
           submitted === null
-            ? t(`people.draft.${whyNotYou ?? "yours"}`)
-            : t("people.submitted", { name: submitted.by, when: when(submitted.at) })
+            ? t(`draft.${whyNotYou ?? "yours"}`)
+            : t("submitted", { name: submitted.by, when: when(submitted.at) })
         }
         action={mayChange ? <Actions payroll={payroll} onChanged={onChanged} /> : undefined}
       >
-        {t("people.prepared", { names })} {whyNotYou === null ? t("people.ifChanged") : null}
+        {t("prepared", { names })} {whyNotYou === null ? t("ifChanged") : null}
       </Banner>
     </>
   );
 }
 
 function Actions({ payroll, onChanged }: Omit<PayrollPeopleProps, "mayChange">) {
-  const t = useMessages(payrollMessages);
+  const t = useMessages(peopleMessages);
+  const all = useMessages(payrollMessages);
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const sendBack = useSendBack(payroll, onChanged);
@@ -58,42 +60,42 @@ function Actions({ payroll, onChanged }: Omit<PayrollPeopleProps, "mayChange">) 
   if (submitted !== null)
     return role === "preparer" ? null : (
       <Button variant="secondary" size="small" onClick={() => void sendBack()}>
-        {t("people.return")}
+        {t("return")}
       </Button>
     );
   if (whyNotYou === null) return null;
   const submit = () =>
     errors.attempt(async () => {
       onChanged(await api(submitPayroll, { id, version }));
-      toasts.show({ kind: "success", title: t("people.sent") });
+      toasts.show({ kind: "success", title: t("sent") });
     });
   return (
-    <Button onClick={() => void submit()} whyDisabled={whyNotApprove === null ? null : t(`whyNot.${whyNotApprove}`)}>
-      {t("people.submit")}
+    <Button onClick={() => void submit()} whyDisabled={whyNotApprove === null ? null : all(`whyNot.${whyNotApprove}`)}>
+      {t("submit")}
     </Button>
   );
 }
 
 /** Asks for the reason, and sends the draft back. */
 function useSendBack({ id }: PayrollView, onChanged: PayrollPeopleProps["onChanged"]) {
-  const t = useMessages(payrollMessages);
+  const t = useMessages(peopleMessages);
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   return async () => {
     const why = await dialogs.prompt({
       kind: "warning",
-      title: t("people.returnTitle"),
-      text: t("people.returnText"),
-      label: t("people.why"),
+      title: t("returnTitle"),
+      text: t("returnText"),
+      label: t("why"),
       required: true,
       maxLength: MAX_WHY_CHARS,
-      confirmText: t("people.return"),
+      confirmText: t("return"),
     });
     if (why === null) return;
     await errors.attempt(async () => {
       onChanged(await api(returnPayroll, { id, why }));
-      toasts.show({ kind: "success", title: t("people.returnDone") });
+      toasts.show({ kind: "success", title: t("returnDone") });
     });
   };
 }

@@ -17,7 +17,7 @@ const OF_PAYROLL: Readonly<Record<PayrollSummary["state"], BadgeStatus>> = {
 
 export function PayrollBadge({ state, isSubmitted, failed }: Pick<PayrollSummary, "state" | "isSubmitted" | "failed">) {
   const t = useMessages(payrollMessages);
-  if (isSubmitted) return <StatusBadge status="waiting">{t("people.waits")}</StatusBadge>;
+  if (isSubmitted) return <StatusBadge status="waiting">{t("waitsForApprover")}</StatusBadge>;
   if (state === "done" && failed > 0) return <StatusBadge status="attention">{t("donePart")}</StatusBadge>;
   return <StatusBadge status={OF_PAYROLL[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
