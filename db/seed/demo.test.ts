@@ -23,7 +23,7 @@ function valuesOf(node: unknown, ...names: string[]): string[] {
 
 /** Addresses of the pages as in src/routes.ts, with their parameters filled from the data. */
 const routes = [...readFileSync("src/routes.ts", "utf8").matchAll(/route\("([^"]+)"/g)].map(([, path]) => `/${path}`);
-const known = new Set(["/", ...routes.filter((path) => !/[:*]/.test(path)), "/blog/category", ...["CUSTOMER", "AGENT", "PARTNER"].map((type) => `/registration/${type}`), ...bundle.articles.flatMap(({ texts }) => LANGUAGES.map((language) => `/blog/${texts[language].slug}`)), ...bundle.categories.flatMap(({ texts }) => LANGUAGES.map((language) => `/blog/category/${texts[language].slug}`))]);
+const known = new Set(["/", ...routes.filter((path) => !/[:*]/.test(path)), "/blog/category", ...["CUSTOMER", "AGENT", "PARTNER"].flatMap((type) => [`/registration/${type}`, `/registration/${type}/BUSINESS`]), ...bundle.articles.flatMap(({ texts }) => LANGUAGES.map((language) => `/blog/${texts[language].slug}`)), ...bundle.categories.flatMap(({ texts }) => LANGUAGES.map((language) => `/blog/category/${texts[language].slug}`))]);
 const anchors = new Map<string, Set<string>>();
 const bodies = [
   ...bundle.articles.flatMap(({ key, texts }) => LANGUAGES.map((language) => [`article ${key} ${language}`, texts[language].body, `/blog/${texts[language].slug}`] as const)),

@@ -66,7 +66,7 @@ test("a filled value stays plain text: no Markdown, no placeholder, no end of a 
 });
 
 describe("every link leads to a page in its own language,", () => {
-  const routes = new Set(["/", ...[...readFileSync("src/routes.ts", "utf8").matchAll(/route\("([^":*?]+)"/g)].map(([, path]) => `/${path}`), "/dashboard/send"]);
+  const routes = new Set(["/", ...[...readFileSync("src/routes.ts", "utf8").matchAll(/route\("([^":*?]+)"/g)].map(([, path]) => `/${path}`), "/dashboard/send", "/registration/CUSTOMER/BUSINESS"]);
   const hrefs = (node: unknown): string[] => {
     if (typeof node !== "object" || node === null) return [];
     return Object.entries(node).flatMap(([name, value]) => (name === "href" && typeof value === "string" ? [value] : hrefs(value)));

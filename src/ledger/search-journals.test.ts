@@ -112,9 +112,9 @@ describe("search", async () => {
     };
     const journals = await file(contract.searchJournals.path, { search: "transfer.fee_earned" });
     expect(journals[0]).toContain("id,kind,kindName,subject");
-    expect(journals[1]).toContain("transfer.fee_earned,Fee earned");
+    expect(journals[1]).toContain("transfer.fee_earned,Fee income recognised");
     const statement = await file(contract.listStatement.path, { account: bank.code });
-    expect(statement.join("\n")).toContain("transfer.fee_earned,Fee earned");
+    expect(statement.join("\n")).toContain("transfer.fee_earned,Fee income recognised");
     const balances = await file(contract.listTrialBalance.path);
     expect(balances[0]).toContain("account.code,account.name,account.currency");
     expect(balances.join("\n")).toContain("bank:014:IDR,Bank account: BCA · IDR,IDR");

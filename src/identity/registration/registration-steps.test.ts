@@ -157,6 +157,31 @@ describe("the telephone step", () => {
   });
 });
 
+describe("a registration left at its telephone", () => {
+  const enter = (email: string, password = PASSWORD) => send(signIn.signIn, { email, password, remember: false });
+
+  test("goes on there after its password, under another code, until it is a person", async () => {
+    const input = form();
+    const left = await phoneStep(input);
+    const resumed = expectOk(await enter(input.emailAddress));
+    expect(resumed).toMatchObject({ factors: [], stronger: [], isRegistering: true });
+    expect(resumed.sessionCode).not.toBe(left);
+    const otpCode = await phoneOtp(resumed.sessionCode, e164(input));
+    expectOk(await send(registration.verifyPhone, { sessionCode: resumed.sessionCode, otpCode }));
+    expect(expectOk(await enter(input.emailAddress))).toMatchObject({ isRegistering: false });
+  });
+  test("is not told to who has another password, nor before its mailbox is proven, nor once it has ended", async () => {
+    const input = form();
+    await linkCode(input);
+    expect(await enter(input.emailAddress)).toMatchObject({ status: "credentials_wrong" });
+    const proven = form();
+    await phoneStep(proven);
+    expect(await enter(proven.emailAddress, "Lain9#katanya")).toMatchObject({ status: "credentials_wrong" });
+    clock.advance(8 * 24 * 3_600_000);
+    expect(await enter(proven.emailAddress)).toMatchObject({ status: "credentials_wrong" });
+  });
+});
+
 describe("steps cannot be skipped", () => {
   test("a code of one step is refused at another", async () => {
     const link = await linkCode(form());

@@ -34,6 +34,19 @@ export async function findRegistration(db: Executor, id: string): Promise<Regist
   return { ...rows[0], draft: { ...draft, phone: changedPhone ?? draft.phone } };
 }
 
+/** The newest registration of a mailbox that is proven and still waits for its telephone. */
+export async function findProvenRegistration(
+  db: Executor,
+  emailKey: string,
+  now: Date,
+): Promise<Pick<Registration, "id" | "passwordHash"> | null> {
+  const { rows } = await sql<Pick<Registration, "id" | "passwordHash">>`
+    select id, password_hash as "passwordHash" from identity.registration
+    where email_key = ${emailKey} and person_id is null and email_proven_at is not null and expires_at > ${now}
+    order by created_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The registration stored under an id, even if it has become a person: a repeated call gets the same answer. */
 export async function findRegistrationSent(
   db: Executor,

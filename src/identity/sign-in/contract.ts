@@ -16,7 +16,7 @@ export const signIn = post({
   name: "identity.sign_in",
   path: "/v1/sign-in",
   summary:
-    "Checks e-mail and password and leads to the second factor. An unknown address and a wrong password get the same answer.",
+    "Checks e-mail and password and leads to the second factor; a registration that waits for its telephone goes on there. An unknown address and a wrong password get the same answer.",
   rateLimit: { max: 100, windowSeconds: TEN_MINUTES },
   refusals: { credentials_wrong: 401, no_level: 403 },
   input: z.strictObject({
@@ -24,7 +24,13 @@ export const signIn = post({
     password: toZod([required(), max(PASSWORD_MAX_CHARS)]),
     remember: z.boolean().default(false),
   }),
-  output: z.strictObject({ sessionCode, factors: z.array(shape.factorSchema), stronger: z.array(z.enum(STRONGER_METHODS)) }),
+  output: z.strictObject({
+    sessionCode,
+    factors: z.array(shape.factorSchema),
+    stronger: z.array(z.enum(STRONGER_METHODS)),
+    /** The code opens the telephone step of a registration that was left there. */
+    isRegistering: z.boolean(),
+  }),
 });
 
 export const readSignInStep = post({

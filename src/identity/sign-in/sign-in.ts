@@ -12,23 +12,30 @@ import { openChallenge } from "../challenges/open-challenge.ts";
 import { emailKeyOf } from "../model/person.ts";
 import { factorsOf, tooMany } from "../codes/send-code.ts";
 import { findPersonByEmail, rehashPassword } from "../store.ts";
+import { findProvenRegistration } from "../registration/store.ts";
 import { isKnownDevice } from "./store.ts";
 import { uncountFailure, takeFailure, type Counter } from "../challenges/store-failures.ts";
 import type { IdentityDeps } from "../deps.ts";
 
-/** Checks e-mail and password. Work, counters and answer are the same whether or not the address has an account. */
+/**
+ * Checks e-mail and password. Work, counters and answer are the same whether or not the address has an account. A registration whose
+ * mailbox is proven goes on at its telephone: whoever closed the browser there has no other way back.
+ */
 export async function signIn(outer: Ctx, input: Input<typeof contract>, deps: IdentityDeps): Promise<Output<typeof contract>> {
   const emailKey = emailKeyOf(input.email);
   const account = addressSubject(deps.subjectKeys, emailKey);
   const counters = await takePasswordTry(outer, emailKey, account);
   const person = await findPersonByEmail(outer.db, emailKey);
-  const { isRight, isOutdated } = await deps.hasher.check(person?.passwordHash ?? null, input.password);
-  if (!person || !isRight) {
+  const begun = person === null ? await findProvenRegistration(outer.db, emailKey, outer.now) : null;
+  const owner = person ?? begun;
+  const { isRight, isOutdated } = await deps.hasher.check(owner?.passwordHash ?? null, input.password);
+  if (!owner || !isRight) {
     await outer.inSeparateTransaction((ctx) =>
       ctx.audit("identity.sign_in_failed", { subject: account, outcome: "refused", details: { reason: "credentials" } }),
     );
     throw new Refusal("credentials_wrong", 401);
   }
+  if (person === null) return goOn(outer, owner.id, counters);
   const renewed = isOutdated ? await deps.hasher.hash(input.password) : null;
   const answer = await outer.inSeparateTransaction(async (ctx) => {
     for (const counter of counters) await uncountFailure(ctx.db, counter);
@@ -43,10 +50,20 @@ export async function signIn(outer: Ctx, input: Input<typeof contract>, deps: Id
     });
     await ctx.audit("identity.password_right", { subject: person.id });
     const { destinations, stronger } = await factorMethodsOf(ctx, person);
-    return { sessionCode, factors: factorsOf(destinations), stronger };
+    return { sessionCode, factors: factorsOf(destinations), stronger, isRegistering: false };
   });
   if (answer === null) throw new Refusal("no_level", 403);
   return answer;
+}
+
+/** Opens the step of the telephone of a registration anew, under another code. */
+async function goOn(outer: Ctx, registrationId: string, counters: readonly Counter[]): Promise<Output<typeof contract>> {
+  return outer.inSeparateTransaction(async (ctx) => {
+    for (const counter of counters) await uncountFailure(ctx.db, counter);
+    const sessionCode = await openChallenge(ctx, { purpose: "verify_phone", of: { registrationId } });
+    await ctx.audit("identity.registration_resumed", { subject: registrationId });
+    return { sessionCode, factors: [], stronger: [], isRegistering: true };
+  });
 }
 
 /** Whether a person has any rights to sign in with; records the refusal if not. */

@@ -31,7 +31,7 @@ export const ownerIn = (code: string): string | null => {
   return (isQrisChannel(whose) ? bankOfQris(whose) : whose) || null;
 };
 
-/** The name of a journal's kind: `transfer.fee_earned` is "Fee earned". A kind without one is its own name. */
+/** The name of a journal's kind: `transfer.fee_earned` is "Fee income recognised". A kind without one is its own name. */
 export function nameOfJournal(kind: string, language: Language): string {
   const [capability = "", step = ""] = kind.split(".");
   const names: Readonly<Record<string, Names>> = bookNames[language].journals;

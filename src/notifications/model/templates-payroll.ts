@@ -28,7 +28,7 @@ const id: Templates = {
     title: "Penggajian {number} disetujui",
     text: "{place} menyetujui {name}. Nomor pembayarannya ada di halaman penggajian.",
   },
-  payroll_returned: { title: "Penggajian {number} dikembalikan", text: "{place} mengembalikan {name}: {why}" },
+  payroll_returned: { title: "Penggajian {number} dikembalikan", text: "{place} mengembalikan {name}. Alasan: {why}" },
   company_invited: {
     title: "Anda diundang oleh {name}",
     text: "Terima atau tolak undangannya di halaman Perusahaan. Undangan berlaku 7 hari.",
@@ -66,7 +66,7 @@ const en: Templates = {
     title: "Payroll {number} is approved",
     text: "{place} has approved {name}. The number to pay to is on the payroll's page.",
   },
-  payroll_returned: { title: "Payroll {number} was sent back", text: "{place} has sent back {name}: {why}" },
+  payroll_returned: { title: "Payroll {number} was sent back", text: "{place} has sent back {name}. Reason: {why}" },
   company_invited: {
     title: "{name} invites you",
     text: "Accept or decline the invitation on the Company page. It is valid for 7 days.",

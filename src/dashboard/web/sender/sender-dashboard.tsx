@@ -69,9 +69,12 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
           </>
         ) : (
           <div className="grid items-start gap-5 xl:grid-cols-2">
-            <LastTransfers transfers={last} />
             <div className="flex min-w-0 flex-col gap-5">
+              {/* First on a phone: one tap sends again. */}
               <Favourites favourites={favourites} />
+              <LastTransfers transfers={last} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
               <LimitsLeft limits={limits} review={review} />
               <Suspense>
                 <Offers hasSent />

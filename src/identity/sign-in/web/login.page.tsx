@@ -57,7 +57,8 @@ export default function LoginPage() {
     async onSubmit(values) {
       setWrong(false);
       try {
-        const { sessionCode } = await api(signIn, values);
+        const { sessionCode, isRegistering } = await api(signIn, values);
+        if (isRegistering) return await navigate(withNext(to(href("/phone-verification/:sessionCode", { sessionCode })), search));
         // The second step reads here whether to remember the address.
         saveDraft("sign-in", { email: values.email, remember: values.remember });
         await navigate(withNext(to(href("/login/verify-2fa/:sessionCode", { sessionCode })), search));

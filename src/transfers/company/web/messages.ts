@@ -99,7 +99,7 @@ const en: typeof id = {
   role: { owner: "Account holder", preparer: "Preparer", approver: "Approver" },
   does: {
     owner: "Prepares and approves payrolls, invites and ends members.",
-    preparer: "Uploads and mends payrolls, sees their progress and statements. Does not approve.",
+    preparer: "Uploads and corrects payrolls, sees their progress and statements. Does not approve.",
     approver: "Also approves and pays out, with a code or an authenticator app of their own.",
   },
   legal: {

@@ -47,7 +47,7 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
       <h2 id="arrived" className="mt-3 text-2xl font-bold wrap-anywhere">
         {t(isCash ? "arrival.collected" : "arrival.title", { name })}
       </h2>
-      <p className="mt-1 text-amount font-bold figures">{formatMoney(receives, language)}</p>
+      <p className="mt-1 text-4xl font-bold figures">{formatMoney(receives, language)}</p>
       <p className="mt-1 text-on-deep-muted">
         {t(isCash && collectedAt === null ? "arrival.cash" : "arrival.where", {
           place: collectedAt ?? placeOf(transfer, language),
@@ -65,7 +65,7 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
       {may("transfer", "create") ? (
         <Link
           to={`${href("/dashboard/schedules/new")}?like=${transfer.id}`}
-          className="mt-3 inline-flex min-h-target items-center font-semibold text-on-deep"
+          className="mt-3 inline-flex min-h-target items-center font-semibold text-on-deep underline underline-offset-4"
         >
           {tLink("monthly")}
         </Link>

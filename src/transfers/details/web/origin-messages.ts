@@ -14,7 +14,7 @@ const id = {
 const en: typeof id = {
   schedule: {
     title: "From your schedule",
-    text: "Your schedule prepared this transfer for {on}. No money is taken by itself; you pay for it.",
+    text: "Your schedule prepared this transfer for {on}. No money is taken automatically; you pay for it.",
     open: "Open the schedule",
   },
   payroll: {

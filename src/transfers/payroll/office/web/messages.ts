@@ -49,7 +49,7 @@ const en: typeof id = {
   frozenText:
     "Rows that are paid for still become transfers, and each of these is held before it leaves. Once the freeze is lifted two officers release or refund them.",
   unmade: "{count, plural, one {# row is} other {# rows are}} paid for and no transfer yet",
-  unmadeText: "The worker takes them up by itself each minute. If the number does not fall, call the operator of the system.",
+  unmadeText: "The worker takes them up automatically each minute. If the number does not fall, call the system operator.",
   held: "{count, plural, one {# transfer} other {# transfers}} of this payroll held for review",
   heldText: "Choose several at once in the list: they are released or rejected on one evidence, decided by two officers.",
   heldOpen: "Open those held",
