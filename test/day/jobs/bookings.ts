@@ -54,7 +54,7 @@ export async function bookByTwo(day: Day, booking: Booking): Promise<void> {
   const page = await fillBooking(day, booking);
   await button(main(page), "Propose").click();
   if (booking.isFarRateMeant === true) {
-    await day.reads(page, "The rate is more than 5% away from the mid-market rate");
+    await day.reads(page, "The rate deviates more than 5% from the mid-market rate");
     await main(page).getByRole("checkbox", { name: "This rate is correct" }).check();
     await button(main(page), "Propose").click();
   }

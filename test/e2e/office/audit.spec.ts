@@ -42,7 +42,7 @@ const MESSAGES = {
     refused: "Refused",
     apply: "Apply",
     signedIn: "Signed in",
-    list: /Rows of the audit log/,
+    list: /Rows of the audit trail/,
     remove: /Remove filter Outcome/,
     place: "Position in the chain",
     back: "Audit trail",

@@ -125,7 +125,7 @@ const OF_BUSINESSES: readonly Listed[] = [payrollsAddress];
 
 const MESSAGES = {
   ID: { clear: "Hapus semua filter", ignored: /Sebagian alamat halaman ini tidak dikenal/ },
-  EN: { clear: "Clear all filters", ignored: /Part of this page’s address is not known/ },
+  EN: { clear: "Clear all filters", ignored: /Part of this page’s address was not recognised/ },
 } as const;
 /** Parameters of every list; a list's filters come from its call. */
 const PAGING = ["page", "per_page", "sort", "before", "after"];

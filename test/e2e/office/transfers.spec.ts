@@ -72,7 +72,7 @@ const TEXTS = {
     close: "Done",
     together: "2 proposed together",
     result: "2 were proposed. Another person decides.",
-    chooseAll: "Choose all 2 that have not changed",
+    chooseAll: "Select all 2 that have not changed",
     approveChosen: "Approve selected",
     approved: "2 were approved.",
     files: "Evidence files",

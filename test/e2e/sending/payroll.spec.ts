@@ -104,7 +104,7 @@ test("a bookkeeper prepares a payroll, and the holder of the account approves it
   await theirs.getByRole("link", { name: /^Open the payrolls of/ }).click();
   const csv = ["Recipient's name,Bank,Account number,Amount (Rp),Note", `Budi Santoso,BCA,${account(7)},150007,Salary`];
   await theirs
-    .getByLabel("File of the payroll")
+    .getByLabel("Payroll file")
     .setInputFiles({ name: "team.csv", mimeType: "text/csv", buffer: Buffer.from(csv.join("\n")) });
   await theirs.getByRole("button", { name: "Check the file" }).click();
   await expect(theirs.getByRole("heading", { level: 1, name: "team" })).toBeVisible();
