@@ -119,7 +119,7 @@ export function Field(props: FieldProps) {
     >
       {/* Not every browser makes a legend a flex item: it floats across the whole row, and holds the mark beside its label. */}
       {group ? (
-        <legend className={classNames("float-start w-full leading-6", hideLabel ? "sr-only" : "mb-1.5")}>
+        <legend className={hideLabel ? "sr-only" : "float-start mb-1.5 w-full leading-6"}>
           <span className="flex items-baseline justify-between gap-3">
             {title}
             {mark}
