@@ -54,7 +54,7 @@ export const MONEY_JOBS: readonly Job[] = [
       const page = await atOffice(day, TREASURY[0]);
       await openMenu(page, "Reconciliation");
       await page
-        .getByRole("table", { name: /^Cases of differences/ })
+        .getByRole("table", { name: /^Reconciliation cases/ })
         .locator("tbody tr")
         .first()
         .getByRole("link")

@@ -240,7 +240,7 @@ export const BUSINESS_TEXTS = {
     ownSheet: "Anda, atau nomor ponsel Anda, tercantum di usaha ini. Petugas lain yang menandatangani.",
     active: "Aktif",
     menu: "Usaha saya",
-    tier: /Tingkat 2 · Terverifikasi/,
+    tier: /Status Anda: Terverifikasi untuk ke luar negeri/,
   },
   EN: {
     mine: "My business",
@@ -290,6 +290,6 @@ export const BUSINESS_TEXTS = {
     ownSheet: "You, or your mobile number, are named in this business. Another member of staff signs.",
     active: "Active",
     menu: "My business",
-    tier: /Tier 2 · Verified/,
+    tier: /Your status: Verified to send abroad/,
   },
 } as const;

@@ -43,7 +43,7 @@ const MESSAGES = {
     find: "Search",
     take: "Download CV",
     move: "Move to stage",
-    moved: "is now at Interview",
+    moved: "is now in stage Interview",
   },
 } as const;
 

@@ -51,7 +51,7 @@ function AmountForm({
   readonly action: CallToActionProps["section"]["primary"];
 }) {
   return (
-    <form action={pathOf(action.href)} className="flex basis-full flex-wrap items-end gap-3">
+    <form action={pathOf(action.href)} className="flex min-w-0 basis-full flex-wrap items-end gap-3">
       <input type="hidden" name="to" value={query.to} />
       <input type="hidden" name="via" value={query.via} />
       <label className="min-w-0 grow text-sm font-semibold">
