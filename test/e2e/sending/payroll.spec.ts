@@ -36,10 +36,10 @@ test("five people paid by one file, one approval and one payment", async ({ page
   await expect(fifth).toContainText("This bank is not known");
   await fifth.getByRole("button", { name: "Change, Row 5" }).click();
   const form = page.getByRole("form", { name: "Change row 5" });
-  await expect(form.getByLabel("Bank or e-wallet")).toHaveValue("Bank Nowhere");
+  await expect(form.getByRole("combobox", { name: "Bank or e-wallet" })).toHaveValue("Bank Nowhere");
   await form.getByRole("button", { name: "Save the row" }).click();
-  await expect(form.getByLabel("Bank or e-wallet")).toBeFocused();
-  await form.getByLabel("Bank or e-wallet").fill("bca");
+  await expect(form.getByRole("combobox", { name: "Bank or e-wallet" })).toBeFocused();
+  await form.getByRole("combobox", { name: "Bank or e-wallet" }).fill("bca");
   await page
     .getByRole("option", { name: /\(BCA\)/ })
     .first()
