@@ -275,7 +275,7 @@ test("the calculator shows errors beside the amount, shares its address, and wor
   await without.goto("/");
   await without.getByLabel(MESSAGES.ID.country).selectOption("JP");
   await without.getByLabel(MESSAGES.ID.send, { exact: true }).fill("2.500.000");
-  await without.getByRole("button", { name: "Hitung harga" }).click();
+  await without.getByRole("form", { name: "Kalkulator biaya" }).getByRole("button", { name: "Hitung harga" }).click();
   await expect(without).toHaveURL(/\/kalkulator\?to=JP&via=bank&send=2500000$/);
   await expect(without.getByLabel(MESSAGES.ID.receive, { exact: true })).toHaveValue(/^[\d.]+$/);
   await without.goto("/kalkulator?to=ID&via=014&send=500000");
