@@ -26,7 +26,7 @@ import { readTransfer, type TransferView } from "../contract.ts";
 import type { Route } from "./+types/transfer.page";
 import { cacheOpened } from "../../web/offline/cached-transfers.ts";
 import { ActionsCard, type AfterRefusal } from "./actions/actions-card.tsx";
-import { asideMessages } from "./aside/messages.ts";
+import { helpMessages } from "./aside/help-messages.ts";
 import { transfersAddress } from "../../lists/contract.ts";
 import {
   Answer,
@@ -255,22 +255,22 @@ function Recipient({ transfer: { product, recipientName, destination, isWallet }
 }
 
 function Help({ id, number }: { readonly id: string; readonly number: string }) {
-  const t = useMessages(asideMessages);
+  const t = useMessages(helpMessages);
   const { operator } = useRootFacts();
   const to = useLocalizedPath();
-  const text = encodeURIComponent(t("help.message", { number }));
+  const text = encodeURIComponent(t("message", { number }));
   return (
-    <Card title={t("help.title")} level={2} tone="sunken">
-      <p className="text-sm text-ink-muted">{t("help.text", { hours: operator.hours })}</p>
+    <Card title={t("title")} level={2} tone="sunken">
+      <p className="text-sm text-ink-muted">{t("text", { hours: operator.hours })}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton to={`${to(href("/chat"))}?transfer=${id}`} variant="secondary">
-          {t("help.chat")}
+          {t("chat")}
         </LinkButton>
         <LinkButton variant="secondary" to={`https://wa.me/${operator.whatsapp.e164.replace("+", "")}?text=${text}`}>
-          {t("help.link")}
+          {t("link")}
         </LinkButton>
         <LinkButton variant="quiet" to={`${href("/dashboard/support")}?transfer=${id}`}>
-          {t("help.complain")}
+          {t("complain")}
         </LinkButton>
       </div>
     </Card>

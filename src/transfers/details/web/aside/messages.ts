@@ -1,4 +1,4 @@
-/** Messages beside a transfer: the link for the recipient, the account for a refund, the receipt, help. */
+/** Messages beside a transfer: the link for the recipient, the account for a refund, the receipt. */
 
 const id = {
   share: {
@@ -50,14 +50,6 @@ const id = {
     in: { ID: "Unduh resi (Bahasa Indonesia)", EN: "Unduh resi (English)" },
     done: "Resi diunduh.",
   },
-  help: {
-    title: "Perlu bantuan?",
-    text: "Tanyakan lewat WhatsApp, {hours}. Petugas kami tidak pernah meminta PIN, atau OTP lewat telepon atau chat. Di gerai, tunjukkan OTP hanya setelah kasir menyebut jumlahnya.",
-    chat: "Chat tentang kiriman ini",
-    link: "Tanya lewat WhatsApp",
-    complain: "Ajukan pengaduan",
-    message: "Halo, saya bertanya tentang kiriman {number}.",
-  },
 };
 const en: typeof id = {
   share: {
@@ -107,14 +99,6 @@ const en: typeof id = {
     text: "A PDF with a QR code, so that anyone can verify it.",
     in: { ID: "Download in Bahasa Indonesia", EN: "Download in English" },
     done: "The receipt was downloaded.",
-  },
-  help: {
-    title: "Need help?",
-    text: "Ask us on WhatsApp, {hours}. Our staff never ask for a PIN, or for a one-time code by phone or chat. At the counter, show the code only after the cashier has said the amount.",
-    chat: "Chat about this transfer",
-    complain: "Make a complaint",
-    link: "Ask on WhatsApp",
-    message: "Hello, I have a question about transfer {number}.",
   },
 };
 export const asideMessages = { ID: id, EN: en };
