@@ -23,8 +23,9 @@ const TONES = {
 export function Card({ title, level = 3, hint, action, footer, tone = "surface", children }: CardProps) {
   const Heading = `h${level}` as const;
   // Clipped, not hidden: what is hidden still scrolls, and the focus of a field would move the card's content to its edge.
+  // Clipping alone lets a long word widen the grid that the card is in.
   return (
-    <section className={classNames("overflow-clip rounded-card border text-ink", TONES[tone])}>
+    <section className={classNames("min-w-0 overflow-clip rounded-card border text-ink", TONES[tone])}>
       <div className="p-5 sm:p-6">
         {title === undefined && action === undefined ? null : (
           <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 not-last:mb-4">

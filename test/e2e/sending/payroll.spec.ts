@@ -16,6 +16,9 @@ const account = (no: number) => `${String(Date.now()).slice(-6)}00${no}0`;
 
 test.use({ language: "EN" });
 
+// Both are of one business, and a member of it changes who may approve.
+test.describe.configure({ mode: "default" });
+
 test("five people paid by one file, one approval and one payment", async ({ page }) => {
   test.setTimeout(180_000);
   const rows = [1, 2, 3, 4].map((no) => `Budi Santoso,BCA,${account(no)},${150_000 + no},Salary`);

@@ -27,7 +27,7 @@ export default function PayrollScreen() {
               >
                 {row === "third" ? <Undo2 size={14} strokeWidth={3} /> : <Check size={14} strokeWidth={3} />}
               </span>
-              <div className="min-w-0">
+              <div className="min-w-0 wrap-anywhere">
                 <p className="font-semibold">{t(`rows.${row}.name`)}</p>
                 <p className="text-ink-muted">{t(`rows.${row}.state`)}</p>
               </div>

@@ -16,7 +16,7 @@ export function ScreenSection({ section, views, id }: ScreenSectionProps) {
   const { title, lead, points, screen } = section;
   return (
     <SectionFrame {...(id !== undefined && { id })}>
-      <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.1fr]">
+      <div className="grid grid-cols-1 items-center gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.1fr]">
         <div>
           <h2>{title}</h2>
           <p className="mt-3 text-lg text-ink-muted">{lead}</p>
