@@ -1,7 +1,8 @@
 /** The transfer for which a person is being verified, as the address names it. Pure. */
 import { SEND_PAGE } from "#kernel/href.ts";
 import { formatMoney, parseAmount } from "#kernel/amount.ts";
-import { localeTag, type Language } from "#kernel/locale.ts";
+import { countryName } from "#kernel/country/country-name.ts";
+import type { Language } from "#kernel/locale.ts";
 import { nextPath } from "#sessions/web/pages.ts";
 
 /** The send page that the person came from (`?next=`); null for any other page. */
@@ -17,7 +18,7 @@ export interface Onward {
   readonly country: string | null;
 }
 
-/** What is sent to where, in words; null where the address does not say it. */
+/** The amount and destination in words; null where the address does not name them. */
 export function onwardTexts(onward: string, language: Language): Onward | null {
   const query = new URLSearchParams(onward.split("?")[1]);
   const to = query.get("to") ?? "";
@@ -26,6 +27,6 @@ export function onwardTexts(onward: string, language: Language): Onward | null {
   const parsed = parseAmount(query.get("send") ?? "", "IDR", "EN");
   return {
     amount: parsed.ok ? formatMoney(parsed.money, language) : null,
-    country: to === "ID" ? null : (new Intl.DisplayNames(localeTag(language), { type: "region" }).of(to) ?? to),
+    country: to === "ID" ? null : countryName(to, language),
   };
 }
