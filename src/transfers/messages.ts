@@ -284,7 +284,7 @@ export const refusedAccountMessages = {
   EN: "You get your money back. Before you send again, check the name and account number with the recipient, or choose another account.",
 };
 
-/** What one can do in the moment between a refusal and its consequence, which is decided by itself. */
+/** The advice between a refusal and its consequence, which is decided automatically. */
 export const settlingFailureMessages = {
   ID: "Anda tidak perlu melakukan apa pun sekarang. Sebentar lagi halaman ini menunjukkan langkah berikutnya.",
   EN: "You do not need to do anything now. In a moment this page shows the next step.",

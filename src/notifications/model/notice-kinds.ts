@@ -100,7 +100,7 @@ export const topicOf = (kind: NotificationKind): Topic => TOPIC_OF[kind];
 
 /** Steps on the way. Of a quick transfer the next one follows within seconds, and says all that a mail about the step would. */
 export const STEPS: readonly NotificationKind[] = ["paid_in", "in_transit", "reviewing"];
-/** What overtakes a step that was not sent yet. */
+/** The later steps that overtake one whose message is not sent yet. */
 export const OVERTAKES: readonly NotificationKind[] = [
   ...STEPS,
   "ready",

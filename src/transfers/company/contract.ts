@@ -17,7 +17,7 @@ const companySchema = z.strictObject({
   name: z.string(),
   /** It has a verification level: only then it invites. */
   isVerified: z.boolean(),
-  /** Whoever prepared a payroll may not approve it. */
+  /** True: preparing and approving a payroll takes two people. */
   needsTwo: z.boolean(),
   members: z.array(
     z.strictObject({

@@ -22,7 +22,7 @@ export const detailFields = {
   version: z.int(),
   /** The server's clock at the answer. Countdowns use it. */
   asOf: instantCodec,
-  /** What made it where its sender did not send it by hand: a schedule on one of its days, or the row of a payroll. */
+  /** The schedule, with its day, or the payroll row that made it; null where its sender sent it by hand. */
   origin: z
     .discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("schedule"), id: idSchema("sd"), on: localDateSchema }),
@@ -91,7 +91,7 @@ export const detailFields = {
     .nullable(),
   /** The token of the link that tracks the transfer without a sign-in; null if there is none. */
   sharedToken: z.string().nullable(),
-  /** When we wrote to the recipient of cash that waits; null where we did not. */
+  /** The time of our SMS to the recipient of cash that waits; null where there was none. */
   recipientNotifiedAt: instantCodec.nullable(),
   /** The documents that the sender is asked for now. */
   requested: z.array(z.enum(DOCUMENT_KINDS)),

@@ -93,7 +93,7 @@ export async function showProgress(
   };
 }
 
-/** When the SMS to the recipient of cash was sent. One that is still in the outbox leaves within seconds. */
+/** The time of the SMS to the recipient of cash. One that is still in the outbox leaves within seconds. */
 async function notifiedAtOf({ db }: Pick<Ctx, "db">, transfer: string): Promise<Date | null> {
   const messages = await listMessagesAbout(db, transfer, MESSAGES_SEEN);
   const notified = messages.find(({ template, state }) => template === PICKUP_WAITING && state !== "failed");

@@ -8,7 +8,7 @@ export interface TransferEnd {
   readonly refundedMinor: bigint;
 }
 
-/** What became of transfers in the end, by id: for statements. */
+/** The ends of transfers, by id: for statements. */
 export async function listEnds(db: Executor, transfers: readonly string[]): Promise<ReadonlyMap<string, TransferEnd>> {
   const { rows } = await sql<TransferEnd & { transfer: string }>`
     select t.id as transfer,

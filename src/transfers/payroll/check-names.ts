@@ -31,7 +31,7 @@ export async function checkNames(run: Pick<JobRun, "transaction">, id: string, i
     return true;
   };
   const ended = await Promise.allSettled(Array.from({ length: ASKED_AT_ONCE }, askNext));
-  // What failed is thrown once the others have recorded their answers.
+  // A failure is thrown once the others have recorded their answers.
   for (const one of ended) if (one.status === "rejected") throw one.reason;
   return ended.every((one) => one.status === "fulfilled" && one.value);
 }

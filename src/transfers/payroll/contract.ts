@@ -49,7 +49,7 @@ const rowSchema = z.strictObject({
   outcome: outcome.nullable(),
   /** A note of an earlier payroll that names a time and is used again. */
   isNoteOld: z.boolean(),
-  /** Why the last wage to this account did not arrive; null where it did, or there was none. */
+  /** The reason the last wage to this account did not arrive; null where it did, or there was none. */
   failedBefore: z.string().nullable(),
   /** The code of the bank, as it was read. */
   bank: z.string().nullable(),
@@ -78,7 +78,7 @@ export const payrollSummarySchema = z.strictObject({
 });
 export type PayrollSummary = z.output<typeof payrollSummarySchema>;
 
-/** Why the caller does not approve this payroll, whatever its rows are. */
+/** The reasons for which the caller does not approve this payroll, whatever its rows are. */
 const WHY_NOT_YOU = ["not_approver", "prepared_it"] as const;
 
 export const payrollSchema = payrollSummarySchema.extend({

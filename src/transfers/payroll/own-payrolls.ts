@@ -165,7 +165,7 @@ type People = Pick<
   "company" | "role" | "membership" | "preparedBy" | "approvedBy" | "submitted" | "returned" | "whyNotYou" | "hasOthers"
 >;
 
-/** Who has done what, and whether the caller may approve. */
+/** The people of a payroll with their acts, and the caller's own right to approve. */
 async function peopleOf(ctx: Ctx, payroll: Payroll, { person, owner, company, role, membership }: Acting): Promise<People> {
   const { submitted, returned, approvedBy } = payroll;
   const preparers = await listPreparers(ctx.db, payroll.id);
@@ -185,7 +185,7 @@ async function peopleOf(ctx: Ctx, payroll: Payroll, { person, owner, company, ro
   };
 }
 
-/** Why this person does not approve this payroll, or null. */
+/** The reason for which this person does not approve this payroll, or null. */
 export function whyNotYou(role: Acting["role"], hasPrepared: boolean): PayrollView["whyNotYou"] {
   if (!mayApprove(role)) return "not_approver";
   return hasPrepared ? "prepared_it" : null;

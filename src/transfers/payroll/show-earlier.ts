@@ -30,7 +30,7 @@ export async function openEarlier(
   };
 }
 
-/** Why it did not arrive; null for one that did, or is still on its way. */
+/** The reason it did not arrive; null for one that did, or is still on its way. */
 function whyFailed({ state, reason, refusedFor }: EarlierRow, bankTitle: string | null, language: Language): string | null {
   if (refusedFor !== null) return saysRefused(language, refusedFor);
   if (state === null || state === "PAID" || !isFinal(state)) return null;

@@ -77,7 +77,7 @@ export function drawParties({ doc, root }: PdfDocument, parties: readonly [Party
   doc.y = end + BELOW_PARTIES;
 }
 
-/** What the issuer says on each receipt, at the foot of the page. */
+/** The issuer's lines at the foot of each receipt. */
 export function drawFoot({ doc, root }: PdfDocument, texts: readonly string[]): void {
   doc.font("regular").fontSize(FOOT_TEXT);
   const place = { width: PAGE_WIDTH };

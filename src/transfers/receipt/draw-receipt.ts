@@ -78,7 +78,7 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
   return paper.done();
 }
 
-/** How far the money is, and the amount that the receipt is about: the recipient's, or the sender's refund. */
+/** The progress of the money, and the amount that the receipt is about: the recipient's, or the sender's refund. */
 function statusOf({ stored: { transfer }, history, language }: ReceiptFacts): Status {
   const texts = receiptTexts[language];
   const { milestone: names, collected } = progressMessages[language];
@@ -88,7 +88,7 @@ function statusOf({ stored: { transfer }, history, language }: ReceiptFacts): St
   const { price, refund, product } = transfer;
   const state = milestone === "paid" && product === "cash_pickup" ? collected : names[milestone];
   const when = formatInstant(last?.at ?? transfer.createdAt, language, "long");
-  // What has neither arrived nor is on its way promises nothing more.
+  // A transfer that has neither arrived nor is on its way promises nothing more.
   const isExpected = milestone === "paid" || positionOf(transfer.state, transfer.isConverted) !== null;
   const [label, amount] =
     refund === null

@@ -27,7 +27,7 @@ test("the sentence exists in both languages, and is null when at least half of t
     "Gerai pertama baru buka Selasa, 24 Nov, 08.00 WITA.",
     "The first outlet opens Tue, 24 Nov, 08:00 WITA.",
   ]);
-  // Nobody asks how many outlets of all Indonesia are open before a city is named.
+  // Before a city is named, the number of open outlets in all Indonesia helps nobody.
   expect(texts({ city: null, outlets: 514, open: 24, opens: null }, null)).toEqual([null, null]);
   const jakarta = { province: "31", city: null, name: "Jakarta" };
   expect(texts({ city: jakarta, outlets: 12, open: 1, opens: null }, "jakarta")).toEqual([

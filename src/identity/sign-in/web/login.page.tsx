@@ -145,5 +145,5 @@ export default function LoginPage() {
   );
 }
 
-/** What a browser supports does not change while a page is open. */
+/** The subscription of a fact that never changes while a page is open: the browser's support. */
 const neverChanges = () => () => {};

@@ -1,6 +1,6 @@
 /** Messages about verification tiers on customers' pages: what a person may do comes first, the tier's number second. */
 const id = {
-  /** Where a person stands. */
+  /** The tier that a person holds. */
   held: {
     L0: "Belum terverifikasi",
     L1: "Terverifikasi untuk dalam negeri",

@@ -1,4 +1,4 @@
-/** How customers' pages speak of verification tiers, and of an application that is being checked. */
+/** The words of customers' pages for verification tiers, and for an application that is being checked. */
 import type { Language } from "#kernel/locale.ts";
 import { formatDate, type LocalDate } from "#kernel/time.ts";
 import { createTranslate } from "#web/i18n.tsx";
@@ -22,16 +22,16 @@ export function tierTexts(language: Language) {
   const t = createTranslate(tierMessages[language], language);
   const name = (tier: string) => (isTier(tier) ? t(`held.${tier}`) : tier);
   return {
-    /** What a person of this tier may do. */
+    /** The allowances of a person of this tier. */
     name,
     /** The same, with the tier's number. */
     nameWithTier: (tier: string) => t("withTier", { name: name(tier), tier: number(tier) }),
-    /** Why a transfer needs this tier. */
+    /** The reason for which a transfer needs this tier. */
     needs: (tier: string, what: "abroad" | "amount") =>
       tier === "L1" ? t("needs.L1") : t(`needs.${what}`, { tier: number(tier) }),
     /** The link to the verification at this tier. */
     get: (tier: string) => (isTier(tier) && tier !== "L0" ? t(`get.${tier}`) : name(tier)),
-    /** Where an open application stands, and the link to it. */
+    /** The state of an open application, and the link to it. */
     review: ({ tier, isAsked, lastDay }: TierReview) => {
       const day = lastDay && formatDate(lastDay, language, "long");
       const values = { tier: number(tier), day: day ?? "" };

@@ -53,7 +53,7 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
     const typed = typing.current?.(before, input, unit, language) ?? { text: input.value, caret: null };
     if (typed.caret !== null) putCaret(input, typed.caret);
     change({ ...query, side, amount: typed.text }, "after_typing");
-    // What came before the rules were loaded, such as a paste, is grouped as soon as they are.
+    // Text from before the rules were loaded, such as a paste, is grouped as soon as they are.
     if (isRaw) void loadTyping().then(() => input.value === typed.text && type(side, "", input));
   }
   function submit(event: FormEvent) {

@@ -10,7 +10,7 @@ export interface OwnStatus {
   readonly review: { readonly sentence: string; readonly open: string } | null;
 }
 
-/** Where the signed-in user stands. Null if they cannot send or a call fails; then the needs of a new customer stay shown. */
+/** The signed-in user's tier and application. Null if they cannot send or a call fails; then the needs of a new customer stay shown. */
 export const readOwnStatus = async (language: Language): Promise<OwnStatus | null> =>
   Promise.all([api(readOwnLimits, {}), api(readOpenCase, {})]).then(
     ([{ tier }, { case: open }]) => ({ tier, review: open && tierTexts(language).review(open) }),

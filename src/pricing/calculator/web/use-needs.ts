@@ -4,7 +4,7 @@ import { useAuth } from "#web/session/store.ts";
 import type { OwnStatus } from "./read-own-status.ts";
 import type { CalculatorNeeds } from "./view.ts";
 
-/** What a transfer needs, and the link to an application that is being checked already. */
+/** The tier that a transfer needs, and the link to an application that is being checked already. */
 export interface OwnNeeds extends CalculatorNeeds {
   readonly open?: string;
 }

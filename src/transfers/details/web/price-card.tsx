@@ -8,7 +8,7 @@ import { transferPageMessages } from "./messages.ts";
 
 interface PriceCardProps {
   readonly transfer: TransferView;
-  /** When the outlets of the city open; null while they are open, and where no cash waits. */
+  /** The opening time of the city's outlets; null while they are open, and where no cash waits. */
   readonly opening: string | null;
 }
 

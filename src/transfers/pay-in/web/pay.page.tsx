@@ -104,7 +104,7 @@ export default function PayPage({ loaderData: { id, payIn: read, opened, city, f
 
 interface ToPayProps {
   readonly payIn: PayIn;
-  /** When the outlets of the city open; null while they are open, and for an account. */
+  /** The opening time of the city's outlets; null while they are open, and for an account. */
   readonly opening: string | null;
   readonly isUnread: boolean;
 }

@@ -34,7 +34,7 @@ export function overLimit(rows: readonly PayrollRow[], room: Pick<Room, "transfe
   return rows.filter(isIncluded).some(isAbove) ? "transfer" : overSum(rows, room);
 }
 
-/** Why a draft cannot be approved, or null: the server's refusal and the sentence on the screen. */
+/** The reason a draft cannot be approved, or null: the server's refusal and the sentence on the screen. */
 export function whyNotApprove(rows: readonly PayrollRow[], room: Room): WhyNotApprove | null {
   const included = rows.filter(isIncluded);
   if (included.length === 0) return "no_rows";

@@ -22,7 +22,7 @@ const rowSchema = z.strictObject({
   amount: moneyCodec.nullable(),
   check: z.enum(CHECKS),
   state: z.enum(ROW_STATES),
-  /** Why it was left out of what was paid, as its business reads it. */
+  /** The reason it was left out of the payment, as its business reads it. */
   refused: z.string().nullable(),
   transfer: transferId.nullable(),
   /** As the caller may know it. */
@@ -52,7 +52,7 @@ const payrollSchema = z.strictObject({
   payInNumber: z.string().nullable(),
   payBy: instantCodec.nullable(),
   money: z.strictObject({
-    /** What was approved, and what is to be paid: less where a row was refused meanwhile. */
+    /** The sum approved, and the sum to be paid: less where a row was refused meanwhile. */
     approved: moneyCodec.nullable(),
     total: moneyCodec.nullable(),
     /** Of the total: received on its number, become transfers, and held for rows that are none yet. */

@@ -32,7 +32,7 @@ export const clientLoader = loadPrivately(handle, async ({ request }: Route.Clie
   const { input } = readList(payrollsAddress, request);
   const [first] = companies;
   if (first === undefined) return null;
-  // Whoever has no company of their own reads the payrolls of the first that has made them a member.
+  // A member without a company of their own reads the payrolls of the first that they belong to.
   if (first.id !== null && input.company === undefined) throw redirect(payrollsAddress.to({ company: first.id }));
   const { company } = input;
   const [list, room] = await Promise.all([

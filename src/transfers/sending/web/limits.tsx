@@ -33,7 +33,7 @@ interface LimitsProps {
   readonly review: TierReview | null;
   /** The send page with what is entered, to come back to. */
   readonly onward: string | null;
-  /** What raises the limits stands above already, about this transfer. */
+  /** The way to raise the limits stands above already, about this transfer. */
   readonly isNoticed: boolean;
 }
 

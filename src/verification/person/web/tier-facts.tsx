@@ -22,7 +22,7 @@ export function useDecides({ review }: OwnVerification): (step: TierStep) => str
       : t(`decides.${review.counted}`, { tier: tier.slice(1), days: review.days });
 }
 
-/** What a tier allows, and until when the person has it. */
+/** The allowances of a tier, and the end of the person's time in it. */
 export function TierFacts({ own, step: { tier, figures, isWithheld } }: TierFactsProps) {
   const t = useMessages(verificationMessages);
   const language = useLanguage();

@@ -21,7 +21,7 @@ export const handle = privatePage({ menu: "verification", modules: ["submit"] })
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const own = await api(readOwn, {});
   const { search, searchParams } = new URL(request.url);
-  // Whoever has the tier already goes on to the transfer for which it was needed.
+  // A person who has the tier already goes on to the transfer for which it was needed.
   const onward = onwardOf(search);
   const named = searchParams.get("tier");
   if (onward !== null && named !== null && !searchParams.has("step") && own.tier >= named) throw redirect(onward);

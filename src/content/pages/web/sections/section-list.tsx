@@ -27,7 +27,7 @@ export interface SectionListProps {
   readonly hero: "deep" | "paper";
   /** Shown in the dark hero instead of the picture. */
   readonly calculator?: ReactNode;
-  /** What that calculator shows first. */
+  /** The query and amounts that the calculator begins with. */
   readonly price?: ClosingPrice;
   /** Shown in the price list section; without it that section is left out. */
   readonly tariff?: ReactNode;
