@@ -2168,6 +2168,7 @@ create table pricing.term (
 create table recipients.inquiry (
   id text not null,
   person_id text not null,
+  budget text not null,
   bank text not null,
   account text not null,
   requested_at timestamp with time zone not null,
@@ -2182,10 +2183,10 @@ create table recipients.inquiry (
 );
 
 create table recipients.inquiry_day (
-  person_id text not null,
+  budget text not null,
   day date not null,
   inquiries integer not null,
-  constraint inquiry_day_pkey PRIMARY KEY (person_id, day),
+  constraint inquiry_day_pkey PRIMARY KEY (budget, day),
   constraint inquiry_day_inquiries_check CHECK ((inquiries > 0))
 );
 

@@ -1458,6 +1458,7 @@ export interface RecipientsInquiry {
   answered_at: Timestamp | null;
   bank: string;
   bank_name: string | null;
+  budget: string;
   id: string;
   outcome: string | null;
   person_id: string;
@@ -1465,9 +1466,9 @@ export interface RecipientsInquiry {
 }
 
 export interface RecipientsInquiryDay {
+  budget: string;
   day: string;
   inquiries: number;
-  person_id: string;
 }
 
 export interface RecipientsRecipient {

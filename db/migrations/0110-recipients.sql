@@ -57,6 +57,8 @@ grant select, insert, update on recipients.recipient to sampai_app;
 create table recipients.inquiry (
   id text primary key check (id like 'iq\_%'),
   person_id text not null,
+  -- Whose daily number it was counted in: the person's, or that of the person's payrolls (inquiry_day.budget).
+  budget text not null,
   bank text not null,
   account text not null,
   requested_at timestamptz not null,
@@ -70,12 +72,12 @@ create index inquiry_person on recipients.inquiry (person_id, bank, account, req
 create index inquiry_requested on recipients.inquiry (requested_at);
 grant select, insert, update, delete on recipients.inquiry to sampai_app;
 
--- One row per person and day in Jakarta: how many inquiries the person caused. Bounded: otherwise a person could collect names of strangers by trying account numbers.
+-- One row per budget and day in Jakarta: how many inquiries a person caused by hand, or by payrolls. Bounded: otherwise a person could collect names of strangers by trying account numbers.
 create table recipients.inquiry_day (
-  person_id text not null,
+  budget text not null,
   day date not null,
   inquiries integer not null check (inquiries > 0),
-  primary key (person_id, day)
+  primary key (budget, day)
 );
 create index inquiry_day_day on recipients.inquiry_day (day);
 grant select, insert, update, delete on recipients.inquiry_day to sampai_app;

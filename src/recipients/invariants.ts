@@ -12,8 +12,8 @@ export const recipientInvariants: readonly Invariant[] = [
   ),
   invariant(
     "each account inquiry was counted on its day",
-    `select inquiry.person_id from recipients.inquiry
-     left join recipients.inquiry_day as day on day.person_id = inquiry.person_id and day.day = (inquiry.requested_at at time zone 'Asia/Jakarta')::date
-     group by inquiry.person_id, (inquiry.requested_at at time zone 'Asia/Jakarta')::date, day.inquiries having count(*) > coalesce(day.inquiries, 0)`,
+    `select inquiry.budget from recipients.inquiry
+     left join recipients.inquiry_day as day on day.budget = inquiry.budget and day.day = (inquiry.requested_at at time zone 'Asia/Jakarta')::date
+     group by inquiry.budget, (inquiry.requested_at at time zone 'Asia/Jakarta')::date, day.inquiries having count(*) > coalesce(day.inquiries, 0)`,
   ),
 ];

@@ -74,7 +74,7 @@ export async function inquireWithin(
     if (known !== null) return { known };
     if (!(await countAccountInquiry(ctx.db, budget.of, toLocalDate(ctx.now), budget.aDay))) return null;
     const id = newId("iq", ctx.now.getTime(), ctx.random(10));
-    await insertAccountInquiry(ctx.db, { id, personId, bank, account }, ctx.now);
+    await insertAccountInquiry(ctx.db, { id, personId, budget: budget.of, bank, account }, ctx.now);
     // The last four digits only: the audit trail is stored for ever, and the owner of the account may have to be forgotten.
     await ctx.audit("recipients.account_inquired", { subject: id, details: { bank, accountEnd: account.slice(-4) } });
     return { id, ordered: await orderedOf(ctx, { bank, account }) };

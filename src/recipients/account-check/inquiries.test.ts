@@ -6,6 +6,7 @@ import { putTerm } from "#limits/testing/terms.ts";
 import * as contract from "../contract.ts";
 import { recipientsHttp } from "../http.ts";
 import { ANSWER_STANDS_MS, INQUIRIES_A_DAY } from "../model/recipient.ts";
+import { inquireForPerson } from "./inquire-for-person.ts";
 import { BANKS, cash, openDesk } from "../testing/test-recipients.ts";
 
 const desk = await openDesk();
@@ -141,11 +142,22 @@ describe("the daily limit", () => {
     expect((await check(actor, { account: newAccount() })).data).toMatchObject({ left: INQUIRIES_A_DAY.counter - 1 });
   });
 
+  test("of payrolls is their own: what they inquire leaves the person's number as it was", async () => {
+    const actor = newPerson();
+    const run: Parameters<typeof inquireForPerson>[0] = {
+      transaction: (work) => desk.app.as({ actor: { kind: "system", name: "payroll" } }, work),
+    };
+    for (const account of [newAccount(), newAccount()])
+      await inquireForPerson(run, { person: actor.id, bank: "014", account }, desk.bank);
+    // `desk.check` holds the invariant to it: each is counted in the budget that it was made from.
+    expect((await check(actor, { account: newAccount() })).data).toMatchObject({ left: INQUIRIES_A_DAY.person - 1 });
+  });
+
   test("is exact for concurrent inquiries: as many pass as are left", async () => {
     clock.advance(86_400_000);
     const actor = newPerson();
     const accounts = Array.from({ length: 30 }, () => newAccount());
-    await sql`insert into recipients.inquiry_day (person_id, day, inquiries)
+    await sql`insert into recipients.inquiry_day (budget, day, inquiries)
       values (${actor.id}, (${clock.now()}::timestamptz at time zone 'Asia/Jakarta')::date, ${INQUIRIES_A_DAY.person - 5})`.execute(
       database,
     );

@@ -1,4 +1,4 @@
-/** SQL of account inquiries: the number per person, the results, and the recipients waiting for an answer. */
+/** SQL of account inquiries: the number per budget and day, the results, and the recipients waiting for an answer. */
 import { sql } from "kysely";
 import type { LocalDate } from "#kernel/time.ts";
 import type { Id } from "#kernel/id.ts";
@@ -9,35 +9,37 @@ import type { AccountCheck, RecipientId } from "../model/recipient.ts";
  * Counts an inquiry on a day in Jakarta; false when the maximum is reached. The update is the check: concurrent inquiries are counted
  * exactly.
  */
-export async function countAccountInquiry(db: Executor, personId: string, day: LocalDate, max: number): Promise<boolean> {
+export async function countAccountInquiry(db: Executor, budget: string, day: LocalDate, max: number): Promise<boolean> {
   const { rows } = await sql`
-    insert into recipients.inquiry_day as counted (person_id, day, inquiries) values (${personId}, ${day}, 1)
-    on conflict (person_id, day) do update set inquiries = counted.inquiries + 1 where counted.inquiries < ${max} returning inquiries`.execute(
+    insert into recipients.inquiry_day as counted (budget, day, inquiries) values (${budget}, ${day}, 1)
+    on conflict (budget, day) do update set inquiries = counted.inquiries + 1 where counted.inquiries < ${max} returning inquiries`.execute(
     db,
   );
   return rows.length > 0;
 }
 
-export async function readInquiryCount(db: Executor, personId: string, day: LocalDate): Promise<number> {
+export async function readInquiryCount(db: Executor, budget: string, day: LocalDate): Promise<number> {
   const { rows } = await sql<{ inquiries: number }>`
-    select inquiries from recipients.inquiry_day where person_id = ${personId} and day = ${day}`.execute(db);
+    select inquiries from recipients.inquiry_day where budget = ${budget} and day = ${day}`.execute(db);
   return rows[0]?.inquiries ?? 0;
 }
 
 export interface AccountInquiry {
   readonly id: Id<"iq">;
   readonly personId: string;
+  /** Under which it was counted. */
+  readonly budget: string;
   readonly bank: string;
   readonly account: string;
 }
 
 export async function insertAccountInquiry(
   db: Executor,
-  { id, personId, bank, account }: AccountInquiry,
+  { id, personId, budget, bank, account }: AccountInquiry,
   now: Date,
 ): Promise<void> {
-  await sql`insert into recipients.inquiry (id, person_id, bank, account, requested_at)
-    values (${id}, ${personId}, ${bank}, ${account}, ${now})`.execute(db);
+  await sql`insert into recipients.inquiry (id, person_id, budget, bank, account, requested_at)
+    values (${id}, ${personId}, ${budget}, ${bank}, ${account}, ${now})`.execute(db);
 }
 
 /** A bank's answer as stored: a name, no such account, or no answer. */
@@ -54,7 +56,7 @@ export async function recordAnswer(db: Executor, id: Id<"iq">, result: InquiryRe
 /** The latest result for an account by the same person since then, and its time; null when there is none. */
 export async function findAnswer(
   db: Executor,
-  { personId, bank, account }: Omit<AccountInquiry, "id">,
+  { personId, bank, account }: Omit<AccountInquiry, "id" | "budget">,
   since: Date,
 ): Promise<{ readonly result: InquiryResult; readonly at: Date } | null> {
   const { rows } = await sql<{ outcome: "found" | "no_account"; bankName: string; at: Date }>`
@@ -81,7 +83,10 @@ export async function dropAccountInquiries(
 }
 
 /** Deletes a person's stored answers about an account, because they deleted the recipient. */
-export async function dropAnswers(db: Executor, { personId, bank, account }: Omit<AccountInquiry, "id">): Promise<void> {
+export async function dropAnswers(
+  db: Executor,
+  { personId, bank, account }: Omit<AccountInquiry, "id" | "budget">,
+): Promise<void> {
   await sql`delete from recipients.inquiry where person_id = ${personId} and bank = ${bank} and account = ${account}`.execute(db);
 }
 
