@@ -1,4 +1,4 @@
-/** `main.js check`: prints a line for each invariant. */
+/** `main.js check`: prints a line for each invariant, the broken ones last, where a long output is read first. */
 import type { Database } from "#platform/db.ts";
 import { checkInvariants } from "#platform/invariants.ts";
 import { invariants } from "#wiring/capabilities.ts";
@@ -6,7 +6,8 @@ import { invariants } from "#wiring/capabilities.ts";
 /** False when an invariant is violated. */
 export async function printChecks(database: Database): Promise<boolean> {
   const reports = await checkInvariants(database, invariants);
-  for (const { says, breaches } of reports) {
+  const brokenLast = reports.toSorted((one, other) => Math.sign(one.breaches.length) - Math.sign(other.breaches.length));
+  for (const { says, breaches } of brokenLast) {
     process.stdout.write(
       breaches.length === 0
         ? `holds   ${says}\n`
