@@ -97,3 +97,21 @@ test("each day since the restored instant is read again, whatever was known of i
   expect(desk.transfers.gapsRead).toHaveLength(1);
   desk.transfers.gaps.splice(0);
 });
+
+test("a day that a reader of before the restore had claimed is read at once, and not after its claim has expired", async () => {
+  desk.clock.advance(24 * 60 * MINUTE_MS);
+  const since = desk.clock.now();
+  await desk.runs("read_statements");
+  // The backup was taken while a day was being read.
+  await sql`update reconciliation.statement_day set claimed_until = ${desk.clock.now()}::timestamptz + interval '20 minutes',
+    requested_at = ${desk.clock.now()} where day >= (${since}::timestamptz at time zone 'Asia/Jakarta')::date - 1`.execute(
+    desk.db,
+  );
+  desk.clock.advance(MINUTE_MS);
+  desk.transfers.gapsRead.splice(0);
+  desk.transfers.gaps.push({ id: "rv_3", since, begunAt: desk.clock.now(), readAt: null, inquiredAt: null, liftedAt: null });
+  desk.clock.advance(1_000);
+  await desk.runs("read_gap");
+  expect(desk.transfers.gapsRead).toHaveLength(1);
+  desk.transfers.gaps.splice(0);
+});

@@ -11,7 +11,7 @@ import { lostTopic } from "../model/finding.ts";
 import type { ReadParty } from "../model/party.ts";
 import { raiseFindings } from "../findings/raise-findings.ts";
 import { readDay } from "../statements/read-statements.ts";
-import { insertDays, listPaidOn, listReadings } from "../statements/store.ts";
+import { freeDaysClaimedBefore, insertDays, listPaidOn, listReadings } from "../statements/store.ts";
 
 /** Allows for the party's clock, and for the duration of a commit. */
 const MARGIN_MS = 5 * MINUTE_MS;
@@ -25,6 +25,7 @@ export async function rereadStatements(
   const gap = await run.transaction(async (ctx) => {
     const open = (await expectations.gaps(ctx)).find(({ liftedAt }) => liftedAt === null);
     if (open !== undefined && open.inquiredAt !== null) await raiseWaitingCash(ctx, open, expectations);
+    if (open?.readAt === null) await freeDaysClaimedBefore(ctx.db, open.begunAt);
     return open;
   });
   if (gap === undefined || gap.readAt !== null) return;

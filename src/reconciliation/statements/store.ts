@@ -53,6 +53,12 @@ export async function claimDay(db: Executor, { party, day }: DayPlace, now: Date
   return rows.length > 0;
 }
 
+/** Frees the days that were claimed before an instant: their readers ended with the database that was replaced then. */
+export async function freeDaysClaimedBefore(db: Executor, instant: Date): Promise<void> {
+  await sql`update reconciliation.statement_day set claimed_until = null
+    where claimed_until is not null and requested_at < ${instant}`.execute(db);
+}
+
 /** Releases a claimed day, read or unread. */
 export async function releaseDay(
   db: Executor,

@@ -80,8 +80,8 @@ async function loseAndRecover(options: CampaignOptions, torment: Torment): Promi
   await ground.product.untilReady();
   const { looks, failures, cases } = await explainAll(ground, options);
   const leftMeanwhile = [...(await partiesPaid(ground)).keys()].filter((reference) => !before.has(reference));
-  const lifted = await liftHold(ground.app.runtime);
   const workers = driven(ground, looks);
+  const lifted = await liftHold(workers.open().runtime);
   for (let n = 0; n < LOOKS && !(await areAllOver(ground)); n++) await workers.look();
   await workers.leap(31 * 60_000);
   await workers.look();
@@ -110,15 +110,14 @@ async function loseAndRecover(options: CampaignOptions, torment: Torment): Promi
 /** Reads, inquires and compares until only staff decisions are left; then two treasurers decide each case. */
 async function explainAll(ground: Ground, { say }: CampaignOptions) {
   const workers = driven(ground, 0);
-  const { runtime } = ground.app;
   let says = "";
   for (let n = 1; n <= LOOKS; n++) {
     await workers.look();
-    const lifting = await liftHold(runtime);
+    const lifting = await liftHold(workers.open().runtime);
     says = lifting.says;
     if (!lifting.isRefused) return { looks: n, cases: 0, failures: ["the hold was lifted without a case", ...workers.stumbles] };
     if (/not decided/.test(says)) {
-      say((await showRecovery(runtime)).says.replaceAll("\n", " | "));
+      say((await showRecovery(ground.app.runtime)).says.replaceAll("\n", " | "));
       return { looks: n, cases: await decideCases(ground), failures: workers.stumbles };
     }
   }
@@ -164,11 +163,14 @@ function driven(ground: Ground, looksBefore: number) {
     passedMs += byMs;
     await moveParties(ground, byMs);
   };
+  const open = () => ground.openAppAt(() => new Date(Date.now() + passedMs));
   return {
     stumbles,
     leap,
+    /** The installation at the workers' time. */
+    open,
     async look(): Promise<void> {
-      const app = ground.openAppAt(() => new Date(Date.now() + passedMs));
+      const app = open();
       const { transfers, books } = jobsOf(app);
       for (const job of [
         ...books.filter(({ name }) => name === "read_statements" || name === "read_gap"),
