@@ -148,7 +148,7 @@ describe("mails and telephone messages", () => {
     expect(sent.map(({ channel }) => channel).sort()).toEqual(["email", "whatsapp"]);
     const mail = sent.find(({ channel }) => channel === "email");
     expect(mail).toMatchObject({ template: "notifications.arrived", subject: "Rp\u00A01,000,000 has reached Budi" });
-    expect(mail?.text).toContain(`https://sampai.test/dashboard/transfers/${ABOUT}`);
+    expect(mail?.text).toContain(`https://sampai.test/en/login?next=${encodeURIComponent(`/dashboard/transfers/${ABOUT}`)}`);
     const message = sent.find(({ channel }) => channel === "whatsapp")?.text;
     expect(message).toMatch(/^Sampai: Rp.1,000,000 has reached Budi\. Transfer 7MXP-4T2Q/);
     expect(message).not.toContain("http");

@@ -1,7 +1,8 @@
 import { href } from "#kernel/href.ts";
 import { findContact, type Contact } from "#identity/index.ts";
-import { localizePath, type Language } from "#kernel/locale.ts";
+import type { Language } from "#kernel/locale.ts";
 import { HOUR_MS } from "#kernel/time.ts";
+import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage, type Channel, type Message } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { factsSchema, type Facts } from "./model/notice-facts.ts";
@@ -68,7 +69,7 @@ export async function written(
   const text = formatNotification(kind, facts, language);
   const which = { channel, language, template: `notifications.${kind}`, about };
   if (channel !== "email") return { ...which, recipient: phoneNumber, text: messageOf(await brandName(ctx), text, language) };
-  const link = (path: string) => linkTo(SITE_URL, path, language);
+  const link = (path: string) => mailLink(SITE_URL, path, language);
   const secret = (await makeLink?.(ctx, kind, about, language)) ?? null;
   const links = { open: link(secret?.path ?? pathOf(kind, about)), choose: link(href("/dashboard/notifications/preferences")) };
   return {
@@ -78,5 +79,3 @@ export async function written(
     ...(secret !== null && { secretUntil: secret.until }),
   };
 }
-
-const linkTo = (siteUrl: string, path: string, language: Language) => new URL(localizePath(path, language), siteUrl).href;

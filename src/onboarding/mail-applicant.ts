@@ -1,5 +1,6 @@
 import { findContact } from "#identity/index.ts";
 import { href } from "#kernel/href.ts";
+import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { OnboardingDeps } from "./deps.ts";
@@ -16,6 +17,6 @@ export async function mailApplicant(
   const contact = await findContact(ctx, owner);
   if (contact === null) return;
   const { language, emailAddress: recipient } = contact;
-  const mail = applicantMail(language, kind, { business: name, url: `${siteUrl}${href("/dashboard/business")}` });
+  const mail = applicantMail(language, kind, { business: name, url: mailLink(siteUrl, href("/dashboard/business"), language) });
   await queueMessage(ctx, { ...mail, channel: "email", recipient, language, template: `onboarding.${kind}` });
 }

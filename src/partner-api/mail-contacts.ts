@@ -2,6 +2,7 @@ import { findContact } from "#identity/index.ts";
 import { unlinked } from "#kernel/defang-links.ts";
 import { href } from "#kernel/href.ts";
 import type { PartnerContract } from "#onboarding/index.ts";
+import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { PartnerApiDeps } from "./deps.ts";
@@ -29,7 +30,7 @@ export async function mailAboutKey(
     clientId: key.clientId,
     fingerprint: key.fingerprint.toString("hex"),
     reason: key.revokedReason ?? null,
-    url: `${siteUrl}${href("/dashboard/api")}`,
+    url: mailLink(siteUrl, href("/dashboard/api"), language),
   });
   for (const recipient of recipients)
     await queueMessage(ctx, { ...mail, channel: "email", recipient, language, template: `partner_api.key_${kind}` });

@@ -5,6 +5,7 @@
 import { emailKeyOf, findContact, findAgentByEmail, isActiveAgent } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { newId } from "#kernel/id.ts";
+import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import { href } from "#kernel/href.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -61,7 +62,7 @@ export async function inviteCashier(
   const mail = invitationMail(language, {
     place: `${outlet.name}, ${outlet.cityName}`,
     owner: (await nameWorkers(ctx, [person]))(person),
-    url: `${siteUrl}${href("/dashboard/counter")}`,
+    url: mailLink(siteUrl, href("/dashboard/counter"), language),
   });
   await queueMessage(ctx, { ...mail, channel: "email", recipient: email, language, template: "cash_points.cashier_invited" });
   if (known !== null) await notifyCashierInvited(ctx, outlet, known, invitation.id);

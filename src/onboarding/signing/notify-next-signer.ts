@@ -1,6 +1,6 @@
 import { contactsWithRight } from "#identity/index.ts";
 import { href } from "#kernel/href.ts";
-import { localizePath } from "#kernel/locale.ts";
+import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { makeCode } from "../codes.ts";
@@ -32,8 +32,8 @@ export async function notifyNextSigner(
     const person = content.data?.people.people.find(({ id }) => id === next.person);
     if (person === undefined) throw new Error(`step ${next.step} of ${sheet.id} is for nobody of its content`);
     const sessionCode = await makeCode(ctx, deps, { sheet: sheet.id, page: "sign", holder: person.id });
-    const path = localizePath(href("/onboard-approval-sheet/:sessionCode?", { sessionCode }), person.language);
-    const mail = signerMail(person.language, "signatory", { ...about, url: `${deps.siteUrl}${path}` });
+    const url = mailLink(deps.siteUrl, href("/onboard-approval-sheet/:sessionCode?", { sessionCode }), person.language);
+    const mail = signerMail(person.language, "signatory", { ...about, url });
     await queueMessage(ctx, {
       ...mail,
       channel: "email",
@@ -54,10 +54,9 @@ export async function mailStaff(
   about: { readonly business: Business; readonly name: string; readonly module: StaffRole; readonly kind: "staff" | "submitted" },
 ): Promise<void> {
   const { business, name, module, kind } = about;
-  const url = `${siteUrl}${officePath(business)}`;
   for (const { email, language } of await contactsWithRight(ctx, { menu: "onboarding", module }))
     await queueMessage(ctx, {
-      ...signerMail(language, kind, { business: name, url }),
+      ...signerMail(language, kind, { business: name, url: mailLink(siteUrl, officePath(business), language) }),
       channel: "email",
       recipient: email,
       language,

@@ -1,5 +1,6 @@
 import { href } from "#kernel/href.ts";
-import { localizePath, type Language } from "#kernel/locale.ts";
+import type { Language } from "#kernel/locale.ts";
+import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { stopMail } from "./model/stop-mail.ts";
@@ -29,7 +30,7 @@ export async function notifyTreasuryOfStops(
   const lines = stops.map((term) => `- ${term.content.key}`);
   for (const { id, email, language } of await treasury(ctx)) {
     if (id === first.proposedBy) continue;
-    const link = new URL(localizePath(href("/office/corridor"), language), siteUrl).href;
+    const link = mailLink(siteUrl, href("/office/corridor"), language);
     const stopMessage = availability.state === "stopped" ? availability.reason[language] : "";
     await queueMessage(ctx, {
       channel: "email",

@@ -74,7 +74,7 @@ describe("stopping at once", () => {
       db,
     );
     expect(mails.rows).toMatchObject([{ recipient: `${joko}@x.example`, subject: "Stopped at once: 2 corridors or rails" }]);
-    for (const text of [SG, MY, STOP_MESSAGE.EN, "partner down", "https://sampai.test/office/corridor"])
+    for (const text of [SG, MY, STOP_MESSAGE.EN, "partner down", "https://sampai.test/en/login?next=%2Foffice%2Fcorridor"])
       expect(mails.rows[0]?.text).toContain(text);
     clock.advance(1);
     await openAll([SG, MY]);

@@ -8,6 +8,7 @@ import { unlinked } from "#kernel/defang-links.ts";
 import { href } from "#kernel/href.ts";
 import { newId } from "#kernel/id.ts";
 import { Refusal } from "#kernel/refusal.ts";
+import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
@@ -50,7 +51,7 @@ export async function inviteMember(
   const mail = invitationMail(language, {
     company: unlinked(company),
     role,
-    url: `${deps.siteUrl}${href("/dashboard/company")}`,
+    url: mailLink(deps.siteUrl, href("/dashboard/company"), language),
   });
   await queueMessage(ctx, { ...mail, channel: "email", recipient: email, language, template: "transfers.company_invited" });
   if (known !== null && contact?.userType === "CUSTOMER" && known !== owner)

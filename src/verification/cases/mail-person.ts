@@ -1,6 +1,7 @@
 import { findContact } from "#identity/index.ts";
 import { href } from "#kernel/href.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
+import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { mailBusinessPerson } from "../business-people/mail-person.ts";
@@ -30,12 +31,12 @@ export async function mailPerson(
   const contact = await findContact(ctx, subject);
   if (contact === null) return;
   const { language, emailAddress: recipient } = contact;
-  const url = `${deps.siteUrl}${href("/dashboard/verification")}?tier=${tier}`;
+  const url = mailLink(deps.siteUrl, `${href("/dashboard/verification")}?tier=${tier}`, language);
   const mail = caseMail(language, kind, {
     tier: tier.slice(1),
     day: day && formatDate(toLocalDate(day), language, "long"),
     url,
-    sendUrl: onward && `${deps.siteUrl}${onward}`,
+    sendUrl: onward && mailLink(deps.siteUrl, onward, language),
   });
   await queueMessage(ctx, { ...mail, channel: "email", recipient, language, template: `verification.${kind}` });
 }

@@ -30,7 +30,7 @@ export const emailMessages = { ID: emailId, EN: emailEn };
 const phoneId = {
   title: "Verifikasi nomor ponsel",
   heading: "Verifikasi nomor ponsel Anda",
-  lead: "Langkah terakhir. Sesudah ini akun Anda siap dipakai.",
+  lead: "Sesudah ini akun Anda dibuat. Sebelum kiriman pertama, kami masih menanyakan tanggal lahir dan nomor identitas Anda.",
   changeNumber: "Ganti nomor",
   newNumber: "Nomor ponsel baru",
   saveNumber: "Pakai nomor ini",
@@ -46,7 +46,7 @@ const phoneId = {
 const phoneEn: typeof phoneId = {
   title: "Verify your mobile number",
   heading: "Verify your mobile number",
-  lead: "This is the last step. After that, your account is ready.",
+  lead: "After this your account is created. Before your first transfer we ask for your date of birth and identity number.",
   changeNumber: "Change number",
   newNumber: "New mobile number",
   saveNumber: "Use this number",

@@ -97,7 +97,7 @@ const approvalEnd: Bilingual = {
 const id: Templates = {
   verifyEmail: (brand, link) => ({
     subject: `Konfirmasi alamat email Anda untuk ${brand}`,
-    text: `Terima kasih telah mendaftar di ${brand}.\n\nTinggal satu langkah: konfirmasi bahwa alamat email ini milik Anda. Tautannya berlaku 24 jam dan hanya sekali pakai.\n\nKonfirmasi alamat email: ${link}\n\nBila Anda tidak mendaftar, abaikan email ini. Tidak ada akun yang dibuat.`,
+    text: `Terima kasih telah mendaftar di ${brand}.\n\nKonfirmasi bahwa alamat email ini milik Anda; sesudah itu kami mengirim kode ke ponsel Anda. Tautannya berlaku 24 jam dan hanya sekali pakai.\n\nKonfirmasi alamat email: ${link}\n\nBila Anda tidak mendaftar, abaikan email ini. Tidak ada akun yang dibuat.`,
   }),
   alreadyRegistered: (brand, signIn, reset) => ({
     subject: `Anda sudah punya akun ${brand}`,
@@ -178,7 +178,7 @@ const id: Templates = {
 const en: Templates = {
   verifyEmail: (brand, link) => ({
     subject: `Confirm your email address for ${brand}`,
-    text: `Thank you for registering with ${brand}.\n\nOne step is left: confirm that this email address is yours. The link is valid for 24 hours and works once.\n\nConfirm email address: ${link}\n\nIf you did not register, ignore this email. No account has been created.`,
+    text: `Thank you for registering with ${brand}.\n\nConfirm that this email address is yours; we then send a code to your phone. The link is valid for 24 hours and works once.\n\nConfirm email address: ${link}\n\nIf you did not register, ignore this email. No account has been created.`,
   }),
   alreadyRegistered: (brand, signIn, reset) => ({
     subject: `You already have a ${brand} account`,

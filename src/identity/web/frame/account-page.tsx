@@ -1,9 +1,10 @@
 import { Calculator, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
 import { verificationHelp } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { leadsAbroad, leadsToSend } from "./next-page.ts";
+import { calculatedRupiah, leadsAbroad, leadsToSend } from "./next-page.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { frameMessages } from "./messages.ts";
 
@@ -23,7 +24,9 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
   const t = useMessages(frameMessages);
   const language = useLanguage();
   const { search } = useLocation();
-  const isAbroad = leadsAbroad(search);
+  // Only registration has steps. Whoever signs in may be verified already: the send page knows, this one does not.
+  const isAbroad = steps !== undefined && leadsAbroad(search);
+  const calculated = calculatedRupiah(search);
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-16 px-gutter pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:pt-10">
       <div className="mx-auto w-full max-w-[36rem] lg:mx-0 lg:max-w-none">
@@ -40,7 +43,7 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
             >
               <Calculator aria-hidden size={20} className="shrink-0" />
               <span>
-                {t("savedPrice")}
+                {calculated === null ? t("savedPrice") : t("savedAmount", { amount: formatMoney(calculated, language) })}
                 {isAbroad ? (
                   <>
                     {" "}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { leadsAbroad, leadsToSend } from "./next-page.ts";
+import { money } from "#kernel/money.ts";
+import { calculatedRupiah, leadsAbroad, leadsToSend } from "./next-page.ts";
 
 const next = (path: string) => `?next=${encodeURIComponent(path)}`;
 
@@ -15,3 +16,10 @@ test.each([
 });
 
 test("without a next page leads to neither", () => expect([leadsToSend(""), leadsAbroad("")]).toEqual([false, false]));
+
+test.each([
+  ["/dashboard/send?to=SG&via=bank&send=1000000", money("IDR", 100_000_000n)],
+  ["/dashboard/send?to=SG&via=bank&receive=100", null],
+  ["/dashboard/send?send=1e9", null],
+  ["/dashboard/transfers?send=1000000", null],
+])("%s: the calculated rupiah", (path, amount) => expect(calculatedRupiah(next(path))).toEqual(amount));

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { href } from "#kernel/href.ts";
+import { money, type Money } from "#kernel/money.ts";
 import { useLocalizedPath } from "#web/i18n.tsx";
 import { nextPath } from "#sessions/web/pages.ts";
 
@@ -31,7 +32,17 @@ export const leadsToSend = (search: string): boolean => sendPageOf(search) !== n
 
 /** Whether the calculated transfer goes abroad, which a new account may not do. */
 export function leadsAbroad(search: string): boolean {
-  const [path, query] = sendPageOf(search)?.split("?") ?? [];
-  const to = path === SEND ? new URLSearchParams(query).get("to") : null;
+  const to = calculationOf(search)?.get("to") ?? null;
   return to !== null && to !== "ID";
+}
+
+/** The rupiah of the calculated transfer, if that is the side whose amount was chosen; else null. */
+export function calculatedRupiah(search: string): Money | null {
+  const rupiah = calculationOf(search)?.get("send") ?? "";
+  return /^[1-9]\d{0,11}$/.test(rupiah) ? money("IDR", BigInt(rupiah) * 100n) : null;
+}
+
+function calculationOf(search: string): URLSearchParams | null {
+  const [path, query] = sendPageOf(search)?.split("?") ?? [];
+  return path === SEND ? new URLSearchParams(query) : null;
 }
