@@ -58,6 +58,9 @@ export function RegistrationForm({ pair, country }: { readonly pair: TypePair; r
 
   return (
     <AccountPage title={t("heading")} lead={t("lead")} steps={<RegistrationSteps at="form" />} aside={<RegistrationAside />}>
+      <p className="mb-6 text-ink-muted">
+        {t("haveAccount")} <Link to={to(href("/login"))}>{t("signIn")}</Link>
+      </p>
       <WhatIsChosen pair={pair} country={country} />
       {isRestored ? (
         <div className="mt-6">
@@ -128,9 +131,6 @@ export function RegistrationForm({ pair, country }: { readonly pair: TypePair; r
           </Button>
         </Form>
       </div>
-      <p className="mt-7 text-ink-muted">
-        {t("haveAccount")} <Link to={to(href("/login"))}>{t("signIn")}</Link>
-      </p>
     </AccountPage>
   );
 }

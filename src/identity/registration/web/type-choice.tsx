@@ -19,6 +19,9 @@ export function TypeChoice() {
   const to = useOnwardPath();
   return (
     <AccountPage title={t("heading")} lead={t("lead")} aside={<RegistrationAside />}>
+      <p className="mb-6 text-ink-muted">
+        {t("haveAccount")} <Link to={to(href("/login"))}>{t("signIn")}</Link>
+      </p>
       <ChoiceLinks
         choices={USER_TYPES.map((type) => ({
           to: to(href("/registration/:userType/:userBusinessType?/:countryCode?", { userType: type })),
@@ -27,9 +30,6 @@ export function TypeChoice() {
           text: t(`types.${type}.text`),
         }))}
       />
-      <p className="mt-7 text-ink-muted">
-        {t("haveAccount")} <Link to={to(href("/login"))}>{t("signIn")}</Link>
-      </p>
     </AccountPage>
   );
 }

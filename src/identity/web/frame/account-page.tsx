@@ -2,8 +2,9 @@ import { Calculator, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
 import { verificationHelp } from "#identity/web/verification-links.ts";
-import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { calculatedRupiah, leadsAbroad, leadsToSend } from "./next-page.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { frameMessages } from "./messages.ts";
@@ -23,9 +24,10 @@ export interface AccountPageProps {
 export function AccountPage({ title, lead, steps, aside, children }: AccountPageProps) {
   const t = useMessages(frameMessages);
   const language = useLanguage();
-  const { search } = useLocation();
-  // Only registration has steps. Whoever signs in may be verified already: the send page knows, this one does not.
-  const isAbroad = steps !== undefined && leadsAbroad(search);
+  const to = useLocalizedPath();
+  const { pathname, search } = useLocation();
+  // Whoever signs in may be verified already: the send page knows, this one does not.
+  const isAbroad = leadsAbroad(search) && !pathname.startsWith(to(href("/login")));
   const calculated = calculatedRupiah(search);
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-16 px-gutter pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:pt-10">

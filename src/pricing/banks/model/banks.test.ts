@@ -217,6 +217,7 @@ test.each([
   ["BCA Syariah", "BCA"],
   ["CIMB Niaga", "CIMB"],
   ["Bank Jago", "J"],
+  ["Bank of China", "BOC"],
   ["Mega Syariah", "MS"],
   ["GoPay", "GP"],
   ["OVO", "OVO"],

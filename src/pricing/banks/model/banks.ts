@@ -118,6 +118,12 @@ const MARK_CHARS = 4;
 export function bankMark(shortName: string): string {
   const name = shortName.trim();
   if (name.length <= MARK_CHARS) return name;
+  // "Bank of China" is BOC everywhere; elsewhere "Bank" says nothing.
+  if (/^bank of /i.test(name))
+    return name
+      .split(" ", MARK_CHARS - 1)
+      .map((word) => word.charAt(0).toUpperCase())
+      .join("");
   const words = name.split(/[\s.-]+|(?<=[a-z])(?=[A-Z])/).filter((word) => !FILLERS.has(word.toLowerCase()));
   // A word that is an abbreviation itself ("BCA Syariah") stays whole.
   const first = words[0] ?? name;

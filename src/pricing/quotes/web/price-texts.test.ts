@@ -34,3 +34,13 @@ test.each([
 test("rounding of less than a rupiah is shown too", () => {
   expect(priceTexts(priced(5_964_100n, 83n), "EN").margin).toMatch(/rounding/);
 });
+
+test.each([
+  [null, 0n, null],
+  [0, 0n, "<\u00A00.01%"],
+  [98, 0n, "0.98%"],
+] as const)("a cost of %s bps is written as a percentage, and a tiny one is not called nothing", (totalCostBps, margin, text) => {
+  expect(priceTexts({ ...priced(margin, 0n), totalCostBps }, "EN").costPercent).toBe(text);
+  const free = { fee: rupiah(0n), tax: rupiah(0n), feeAndTax: rupiah(0n) };
+  if (totalCostBps === 0) expect(priceTexts({ ...priced(0n, 0n), ...free, totalCostBps }, "EN").costPercent).toBe("0%");
+});

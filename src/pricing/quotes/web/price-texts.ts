@@ -43,6 +43,13 @@ export function priceTexts(price: WrittenPrice, language: Language): PriceTexts 
     arrives: t("before", deadlineDayAndTime(price.arrivesBy, language)),
     ...(waits.length > 0 && { arrivesDetail: waits.map((wait) => t(`waits.${wait}`)).join(", ") }),
     pay: amount(price.total),
-    costPercent: price.totalCostBps === null ? null : formatBps(price.totalCostBps, language),
+    costPercent: costPercent(price, language),
   };
+}
+
+/** The total cost in percent. A cost that rounds to nothing is not free. */
+function costPercent({ totalCostBps, feeAndTax, margin }: WrittenPrice, language: Language): string | null {
+  if (totalCostBps === null) return null;
+  const isTiny = totalCostBps === 0 && [feeAndTax, margin].some(({ minor }) => minor > 0n);
+  return isTiny ? `<\u00A0${formatBps(1, language)}` : formatBps(totalCostBps, language);
 }

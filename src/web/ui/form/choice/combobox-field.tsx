@@ -106,12 +106,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
               onClick={selectChoice}
               placeholder={props.placeholder ?? t("type")}
               autoComplete={props.autoComplete ?? "off"}
-              className={BARE}
+              // 16 px of text, below which a phone zooms in, leave a narrow field no room for wide padding.
+              className={props.dense === true ? `${BARE} ps-3 pe-0` : BARE}
             />
             {isFixed ? (
               <Lock aria-hidden="true" size={18} className="me-4 self-center text-ink-muted" />
             ) : (
-              <span className="flex pe-1">
+              <span className={props.dense === true ? "flex" : "flex pe-1"}>
                 {chosen === null ? null : props.keepsChoice === true ? (
                   // Typing replaces the choice anyway, and a narrow field has no room for both buttons beside a name.
                   props.dense === true ? null : (
@@ -122,7 +123,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
                     <X aria-hidden="true" size={18} />
                   </Combobox.Clear>
                 )}
-                <Combobox.Trigger className={BOX_BUTTON} aria-label={`${t("open")}: ${props.label}`}>
+                <Combobox.Trigger
+                  className={props.dense === true ? `${BOX_BUTTON} -ms-2` : BOX_BUTTON}
+                  aria-label={`${t("open")}: ${props.label}`}
+                >
                   {isLoading ? (
                     <LoaderCircle aria-hidden="true" size={20} className="animate-spin" />
                   ) : (
