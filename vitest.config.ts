@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { WORKERS } from "./tools/vitest/global-set-up.ts";
+import { HeavyFirst } from "./tools/vitest/heavy-first.ts";
 
 /** A replaced module must not have been loaded before by another file in the same worker. */
 const REPLACING = globSync("src/**/*.test.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
@@ -23,6 +24,7 @@ export default defineConfig({
   // The product's imports (#kernel/…) resolve by package.json; Vite's own config is for pages and is not used here.
   test: {
     maxWorkers: WORKERS,
+    sequence: { sequencer: HeavyFirst },
     projects: [
       {
         extends: true,
