@@ -4,13 +4,13 @@ import { AmountLines } from "#web/ui/price/amount-lines.tsx";
 import type { PriceTexts } from "../../quotes/web/price-texts.ts";
 import { ContinueToSending } from "./continue-to-sending.tsx";
 import { CopyLink } from "./copy-link.tsx";
-import { useNeeds, type OwnNeeds } from "./use-needs.ts";
+import type { OwnNeeds } from "./use-needs.ts";
 import type { CalculatorAnswer, CalculatorProps, CalculatorView } from "./view.ts";
 
 interface AnswerProps {
   readonly view: CalculatorView;
   readonly renderAction: CalculatorProps["renderAction"] | undefined;
-  readonly needsTier: CalculatorProps["needsTier"] | undefined;
+  readonly needs: OwnNeeds | null;
   readonly answer: CalculatorAnswer;
   /** False while the answer is about another country than the one chosen. */
   readonly isOwn: boolean;
@@ -19,11 +19,8 @@ interface AnswerProps {
 }
 
 /** The lines of the price, and what can be done with it. */
-export function Answer({ view, answer, isOwn, isWaiting, isOffline, renderAction, needsTier }: AnswerProps) {
+export function Answer({ view, answer, isOwn, isWaiting, isOffline, renderAction, needs }: AnswerProps) {
   const { messages } = view;
-  const needed = isOwn ? answer.needs : null;
-  const asked = useNeeds(needsTier === undefined ? needed : null);
-  const needs = needsTier === undefined ? asked : needed !== null && needsTier(needed.tier) ? needed : null;
   const price = isOwn ? answer.price : null;
   const to = useLocalizedPath();
   return (
@@ -41,6 +38,15 @@ export function Answer({ view, answer, isOwn, isWaiting, isOffline, renderAction
         <p className="mt-3 text-sm text-ink-muted">{isOffline ? messages.offline : messages.note}</p>
       ) : null}
     </>
+  );
+}
+
+/** The answer in words for screen readers. It stays in place when the answer changes: a new live region would stay silent. */
+export function Announced({ text }: { readonly text: string }) {
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
   );
 }
 

@@ -6,11 +6,12 @@ import { useCaret } from "#web/ui/form/use-caret.ts";
 import { toQueryString, readCalculatorQuery, type CalculatorQuery } from "./calculator-query.ts";
 import { AmountEntry, ChoiceEntry } from "./entries.tsx";
 import { linkIn, withLink } from "./history-link.ts";
-import { Answer } from "./answer.tsx";
+import { Announced, Answer } from "./answer.tsx";
 import { NoPrice } from "./no-price.tsx";
 import type { retyped } from "./amount-typing.ts";
 import { useAnswer } from "./use-answer.ts";
 import type { CalculatorProblem, CalculatorProps, CalculatorView } from "./view.ts";
+import { useShownNeeds } from "./use-needs.ts";
 import { MethodChoice } from "./method-choice.tsx";
 import { DestinationEntry } from "./destination-entry.tsx";
 
@@ -30,6 +31,7 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
     ({ code, payoutMethods }) => code === HOME && payoutMethods.some(({ payoutMethod }) => payoutMethod === "cash"),
   );
   const isOwn = query.to === answer.query.to;
+  const needs = useShownNeeds(isOwn ? answer.needs : null, needsTier);
   const [isTyping, setTyping] = useState(false);
   const isTyped = isTyping || isWaiting;
   const send = query.side === "source" ? ownText(isTyped, query, view.query, answer.send) : answer.send;
@@ -135,11 +137,9 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
       {isOwn && answer.stop !== null ? (
         <NoPrice stop={answer.stop} messages={messages} to={to} />
       ) : (
-        <Answer {...{ view, answer, isOwn, isWaiting, isOffline, renderAction, needsTier }} />
+        <Answer {...{ view, answer, isOwn, isWaiting, isOffline, renderAction, needs }} />
       )}
-      <p role="status" className="sr-only">
-        {isNew ? answer.announcement : ""}
-      </p>
+      <Announced text={isNew ? (needs ?? answer).announcement : ""} />
     </form>
   );
 }

@@ -14,7 +14,7 @@ import { priceTexts } from "../../quotes/web/price-texts.ts";
 import { readCalculatorQuery, type CalculatorQuery } from "./calculator-query.ts";
 import { neededTier } from "./needed-tier.ts";
 import { calculatorMessages } from "./messages.ts";
-import type { CalculatorAnswer, CalculatorProblem, CalculatorView, Place } from "./view.ts";
+import type { CalculatorAnswer, CalculatorNeeds, CalculatorProblem, CalculatorView, Place } from "./view.ts";
 
 interface LoadContext {
   readonly api: Api;
@@ -42,12 +42,14 @@ export async function loadCalculator({ api, language }: LoadContext, query: URLS
   const stopped = new Set(corridors.filter(({ whyNot }) => whyNot === "corridor_stopped").map(({ corridor }) => corridor));
   const answered = await answerQuery({ api, language }, readCalculatorQuery(query), places, stopped);
   // For a stopped corridor a higher tier does not help.
-  const needs = answered.stop === null ? needsOf(answered, verification, language) : null;
-  const answer = {
-    ...answered,
-    needs,
-    announcement: [answered.announcement, needs?.sentence, needs?.arrivesDetail].filter(Boolean).join(" "),
+  const { announcedAmounts, ...shown } = answered;
+  const needed = answered.stop === null ? needsOf(answered, verification, language) : null;
+  const needs = needed && {
+    ...needed,
+    // Without the time of arrival, which nobody can reach who has to be verified first.
+    announcement: [announcedAmounts, needed.sentence, needed.arrivesDetail].filter(Boolean).join(" "),
   };
+  const answer = { ...shown, needs };
   const sorter = new Intl.Collator(localeTag(language));
   const { wrong: _wrong, written, ...plain } = calculatorMessages[language];
   const messages = banks.some(({ isWallet }) => isWallet)
@@ -89,7 +91,7 @@ function needsOf(
   { query, priced }: Pick<CalculatorAnswer, "query" | "priced">,
   { tiers, verificationReview }: Pick<Output<typeof listCorridors>, "tiers" | "verificationReview">,
   language: Language,
-): CalculatorAnswer["needs"] {
+): Omit<CalculatorNeeds, "announcement"> | null {
   const needed = neededTier(tiers, { to: query.to, principalMinor: BigInt(priced?.principalMinor ?? 0) });
   const entry = tiers.find(({ tier }) => tier === ENTRY_TIER);
   if (entry === undefined || needed === null || needed <= ENTRY_TIER) return null;
@@ -106,7 +108,10 @@ function needsOf(
   };
 }
 
-type Answered = Omit<CalculatorAnswer, "needs">;
+interface Answered extends Omit<CalculatorAnswer, "needs"> {
+  /** The start of the announcement, without the time of arrival; the whole of it where there is no price. */
+  readonly announcedAmounts: string;
+}
 
 async function answerQuery(
   { api, language }: LoadContext,
@@ -123,7 +128,7 @@ async function answerQuery(
   const amount = readAmount(query, query.side === "source" ? "IDR" : currency, language);
   if (typeof amount === "string") {
     const sentence = t(`wrong.${amount}`);
-    return { ...nothing, ...typed, problem: { at: "amount", sentence }, announcement: sentence };
+    return { ...nothing, ...typed, problem: { at: "amount", sentence }, ...said(sentence) };
   }
   const shown = query.side === "source" ? { send: amountText(amount, language) } : { receive: amountText(amount, language) };
   const bank = /^[0-9]{3}$/.test(query.via) ? query.via : undefined;
@@ -149,11 +154,14 @@ async function answerQuery(
         )
         .map(({ payoutMethod, name }) => ({ name, link: linkOf({ ...query, via: payoutMethod }, amount) }));
       const stop = { sentence: problem.sentence, others };
-      return { ...nothing, ...shown, link: linkOf(query, amount), problem: null, stop, announcement: problem.sentence };
+      return { ...nothing, ...shown, link: linkOf(query, amount), problem: null, stop, ...said(problem.sentence) };
     }
-    return { ...nothing, ...shown, link: linkOf(query, amount), problem, announcement: problem.sentence };
+    return { ...nothing, ...shown, link: linkOf(query, amount), problem, ...said(problem.sentence) };
   }
 }
+
+/** No price, but a sentence about it. */
+const said = (sentence: string) => ({ announcement: sentence, announcedAmounts: sentence });
 
 /** A price in words, and what a screen reader announces of it. */
 async function pricedTexts({ api, language }: LoadContext, price: PriceView, { via }: CalculatorQuery) {
@@ -164,13 +172,14 @@ async function pricedTexts({ api, language }: LoadContext, price: PriceView, { v
     ...(via === "cash" && { arrivesTerm: t("written.ready") }),
     ...(openingTime !== null && { arrivesDetail: openingTime }),
   };
-  const values = { receives: texts.recipient, total: texts.pay, arrives: texts.arrives };
-  const announced = t(via === "cash" ? "written.announcementCash" : "written.announcement", values);
+  const announcedAmounts = t("written.announcement", { receives: texts.recipient, total: texts.pay });
+  const announced = t(via === "cash" ? "written.announcedReady" : "written.announcedArrival", { arrives: texts.arrives });
   return {
     send: amountText(price.principal, language),
     receive: amountText(price.receives, language),
     price: texts,
-    announcement: [announced, openingTime].filter(Boolean).join(" "),
+    announcedAmounts,
+    announcement: [announcedAmounts, announced, openingTime].filter(Boolean).join(" "),
   };
 }
 

@@ -60,8 +60,9 @@ const calculatorId = {
     bankAbroad: "Rekening bank di {country}",
     anyBank: "Bank mana saja",
     cash: "Tunai di gerai",
-    announcement: "Penerima mendapat {receives}. Anda membayar {total}. Tiba {arrives}.",
-    announcementCash: "Penerima mendapat {receives}. Anda membayar {total}. Siap diambil {arrives}.",
+    announcement: "Penerima mendapat {receives}. Anda membayar {total}.",
+    announcedArrival: "Tiba {arrives}.",
+    announcedReady: "Siap diambil {arrives}.",
     ready: "Siap diambil",
     needsAbroad:
       "Untuk mengirim ke luar negeri, identitas Anda perlu kami periksa: Anda memotret dokumen dan wajah (verifikasi tingkat {tier}).",
@@ -118,8 +119,9 @@ const calculatorEn: typeof calculatorId = {
     bankAbroad: "Bank account in {country}",
     anyBank: "Any bank",
     cash: "Cash at an outlet",
-    announcement: "Recipient gets {receives}. You pay {total}. Arrives {arrives}.",
-    announcementCash: "Recipient gets {receives}. You pay {total}. Ready to collect {arrives}.",
+    announcement: "Recipient gets {receives}. You pay {total}.",
+    announcedArrival: "Arrives {arrives}.",
+    announcedReady: "Ready to collect {arrives}.",
     ready: "Ready to collect",
     needsAbroad:
       "To send abroad, we need to check your identity: you photograph your document and your face (verification tier {tier}).",

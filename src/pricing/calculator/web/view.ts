@@ -40,6 +40,8 @@ export interface CalculatorNeeds {
   /** In place of a day that a person who is not verified yet cannot reach: after the verification, and how long that takes. */
   readonly arrives: string;
   readonly arrivesDetail: string;
+  /** The answer as a sentence for screen readers, to somebody without the tier. */
+  readonly announcement: string;
 }
 
 export interface CalculatorAnswer {
