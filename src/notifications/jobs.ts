@@ -11,8 +11,8 @@ import { sendNotifications, type SendDeps } from "./send-notices.ts";
 const MAX_BATCHES = 100;
 
 export interface NotificationDeps extends SendDeps, PushDeps {
-  /** Reminders for transfers whose payment deadline is near. Supplied by transfers, which owns the deadlines. */
-  readonly listPaySoon: (ctx: Ctx) => Promise<readonly NotificationInput[]>;
+  /** What is to be paid, and reminders that its deadline is near. Supplied by transfers, which owns the deadlines. */
+  readonly listPayReminders: (ctx: Ctx) => Promise<readonly NotificationInput[]>;
 }
 
 /** Sends mails and messages when a notification is added, and every minute in any case. Fires rate alerts and adds reminders every minute. */
@@ -32,7 +32,7 @@ export function notificationJobs(deps: NotificationDeps): readonly Job[] {
       name: "remind_to_pay",
       every: "* * * * *",
       async run({ transaction }) {
-        await transaction(async (ctx) => notify(ctx, await deps.listPaySoon(ctx)));
+        await transaction(async (ctx) => notify(ctx, await deps.listPayReminders(ctx)));
       },
     },
     ...deviceJobs(deps),

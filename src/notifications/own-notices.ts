@@ -58,7 +58,7 @@ export function pathOf(kind: NotificationKind, about: string): string {
     const page = payout === undefined ? href("/dashboard/counter/close") : href("/dashboard/counter/payouts/:id", { id: payout });
     return `${page}?outlet=${outlet}`;
   }
-  const isToPay = kind === "short" || kind === "pay_soon" || kind === "schedule_prepared";
+  const isToPay = kind === "to_pay" || kind === "short" || kind === "pay_soon" || kind === "schedule_prepared";
   return href(isToPay ? "/dashboard/transfers/:id/pay" : "/dashboard/transfers/:id", { id: about });
 }
 

@@ -8,7 +8,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { factsSchema, type Facts } from "./model/notice-facts.ts";
 import { queuePushes } from "./devices/send-pushes.ts";
 import type { PushDeps } from "./devices/own-devices.ts";
-import { DEFAULTS, topicOf, type NotificationKind } from "./model/notice-kinds.ts";
+import { DEFAULTS, MAIL_ALONE, topicOf, type NotificationKind } from "./model/notice-kinds.ts";
 import { pathOf } from "./own-notices.ts";
 import { findChoices, takeUnsent, type NotificationRow } from "./store.ts";
 import { mailOf, messageOf } from "./model/sent-texts.ts";
@@ -38,9 +38,15 @@ const NEWS_MS = 6 * HOUR_MS;
 export async function sendNotifications(ctx: Ctx, deps: SendDeps & PushDeps): Promise<number> {
   const taken = await takeUnsent(ctx.db, BATCH, ctx.now);
   for (const notification of taken)
-    if (!notification.isOvertaken && ctx.now.getTime() - notification.madeAt.getTime() < NEWS_MS)
-      await sendNotification(ctx, notification, deps);
+    if (!notification.isOvertaken && isNews(notification, ctx.now)) await sendNotification(ctx, notification, deps);
   return taken.length;
+}
+
+/** A figure to pay is of no use once its deadline has passed. */
+function isNews({ kind, madeAt, facts }: NotificationRow, now: Date): boolean {
+  const { by } = factsSchema.parse(facts);
+  if (MAIL_ALONE.has(kind) && by !== undefined && by <= now) return false;
+  return now.getTime() - madeAt.getTime() < NEWS_MS;
 }
 
 async function sendNotification(ctx: Ctx, row: NotificationRow, deps: SendDeps & PushDeps): Promise<void> {
@@ -51,6 +57,7 @@ async function sendNotification(ctx: Ctx, row: NotificationRow, deps: SendDeps &
   const wanted = (await findChoices(ctx.db, row.person)).get(topic) ?? DEFAULTS[topic];
   const notification = { ...row, facts: factsSchema.parse(row.facts) };
   if (wanted.mail) await queueMessage(ctx, await written(ctx, notification, contact, "email", deps));
+  if (MAIL_ALONE.has(row.kind)) return;
   if (wanted.phone) await queueMessage(ctx, await written(ctx, notification, contact, "whatsapp", deps));
   if (wanted.device && deps.push !== null) await queuePushes(ctx, row, deps.push);
 }
@@ -75,7 +82,7 @@ export async function written(
   return {
     ...which,
     recipient: emailAddress,
-    ...mailOf(text, language, links),
+    ...mailOf({ kind, facts, ...text }, language, links),
     ...(secret !== null && { secretUntil: secret.until }),
   };
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import { MAX_COUNTED } from "./contract.ts";
-import { OVERTAKES, STEPS, type Choice, type NotificationKind, type Topic } from "./model/notice-kinds.ts";
+import { OVERTAKEN, OVERTAKES, STEPS, type Choice, type NotificationKind, type Topic } from "./model/notice-kinds.ts";
 
 export interface NotificationRow {
   readonly no: bigint;
@@ -99,7 +99,7 @@ export async function takeUnsent(db: Executor, limit: number, now: Date): Promis
       select no from notifications.notification
       where notified_at is null and (kind <> all(${[...STEPS]}::text[]) or made_at <= ${stood})
       order by no limit ${limit} for update skip locked)
-    returning ${ROW}, kind = any(${[...STEPS]}::text[]) and exists (
+    returning ${ROW}, kind = any(${[...OVERTAKEN]}::text[]) and exists (
       select from notifications.notification as newer
       where newer.about = notification.about and newer.person = notification.person and newer.no > notification.no
         and newer.kind = any(${[...OVERTAKES]}::text[])) as "isOvertaken"`.execute(db);

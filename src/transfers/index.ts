@@ -24,7 +24,7 @@ export {
   type HandOut,
 } from "./pickup/find-cash-transfer.ts";
 export type { Issuer } from "./receipt/draw-receipt.ts";
-export { listPaySoon } from "./notification/list-pay-reminders.ts";
+export { listPayReminders } from "./notification/list-pay-reminders.ts";
 export { listStates, listVersions } from "./store-watch.ts";
 export { callerFactsOf } from "./office/caller-facts.ts";
 export { explainToSender, isOwnTransfer, listLatestOf } from "./office/explain-to-sender.ts";

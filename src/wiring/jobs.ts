@@ -23,7 +23,7 @@ import { ledgerJobs } from "#ledger/jobs.ts";
 import { recipientJobs } from "#recipients/jobs.ts";
 import { reconciliationJobs } from "#reconciliation/jobs.ts";
 import { sessionJobs } from "#sessions/jobs.ts";
-import { listPaySoon } from "#transfers/index.ts";
+import { listPayReminders } from "#transfers/index.ts";
 import { companyJobs } from "#transfers/company/jobs.ts";
 import { arrivalJobs } from "#transfers/arrivals/jobs.ts";
 import { fileJobs } from "#transfers/files/jobs.ts";
@@ -40,7 +40,7 @@ import { visitJobs } from "#visits/jobs.ts";
 import { workJobs } from "#work/jobs.ts";
 import { asOfLastReferenceDay } from "../../db/seed/demo-rates.ts";
 import { reconciliationDeps } from "./reconciliation.ts";
-import { transferWorkDeps } from "./transfers.ts";
+import { transferCallDeps, transferWorkDeps } from "./transfers.ts";
 import { treasuryDeps } from "./treasury.ts";
 import { workNotifier } from "./work.ts";
 import { connectionTests } from "./system.ts";
@@ -103,7 +103,12 @@ export function jobsOf(config: Config & WithKeys, runtime: Runtime, parties: Out
     }),
     ...workJobs(workNotifier),
     ...systemJobs(connectionTests(config, runtime)),
-    ...notificationJobs({ ...identitySettings(config), listPaySoon, makeLink: linkOfSurvey, push: parties.push }),
+    ...notificationJobs({
+      ...identitySettings(config),
+      listPayReminders: (ctx) => listPayReminders(ctx, transferCallDeps(identitySettings(config), parties)),
+      makeLink: linkOfSurvey,
+      push: parties.push,
+    }),
     deliverJob(gatewaysOf(config, messages?.send, calls), {
       siteUrl: config.SITE_URL,
       brandName: operatorBrand(config.SITE_URL),

@@ -22,6 +22,21 @@ export const factsSchema = z.strictObject({
     .string()
     .regex(/^[0-9]{8,24}$/)
     .optional(),
+  /** The bank of that account with the code that other banks ask for, and the holder that it shows to a payer. */
+  bank: z.string().optional(),
+  bankCode: z
+    .string()
+    .regex(/^\d{3}$/)
+    .optional(),
+  holder: z.string().optional(),
+  /** The recipient's bank or wallet, and the last digits of the account. */
+  toBank: z.string().optional(),
+  toEnd: z
+    .string()
+    .regex(/^[0-9A-Z]{1,4}$/)
+    .optional(),
+  /** When it happened, if its mail says so. */
+  at: instantCodec.optional(),
   /** Where a refund went: to the account that the payment came from, or to one that the sender named. */
   to: z.enum(["origin", "named"]).optional(),
   /** The reason, in whole sentences of both languages, as they were when it happened. */

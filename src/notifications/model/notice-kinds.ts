@@ -23,6 +23,7 @@ const TOPIC_OF = {
   arrived: "arrival",
   collected: "arrival",
   short: "needs_you",
+  to_pay: "needs_you",
   pay_soon: "needs_you",
   action_required: "needs_you",
   wrong_account: "needs_you",
@@ -42,6 +43,7 @@ const TOPIC_OF = {
   cancelled: "money_back",
   expired: "money_back",
   recall_failed: "progress",
+  payroll_to_pay: "needs_you",
   payroll_paid_in: "progress",
   payroll_done: "arrival",
   payroll_part: "needs_you",
@@ -100,6 +102,8 @@ export const topicOf = (kind: NotificationKind): Topic => TOPIC_OF[kind];
 
 /** Steps on the way. Of a quick transfer the next one follows within seconds, and says all that a mail about the step would. */
 export const STEPS: readonly NotificationKind[] = ["paid_in", "in_transit", "reviewing"];
+/** Not sent once a later notification about the same subject says more. */
+export const OVERTAKEN: readonly NotificationKind[] = [...STEPS, "to_pay", "payroll_to_pay"];
 /** The later steps that overtake one whose message is not sent yet. */
 export const OVERTAKES: readonly NotificationKind[] = [
   ...STEPS,
@@ -111,7 +115,14 @@ export const OVERTAKES: readonly NotificationKind[] = [
   "returned",
   "refunding",
   "cancelled",
+  "short",
+  "expired",
+  "payroll_paid_in",
+  "payroll_expired",
 ];
+
+/** Sent by mail alone: nothing is urgent yet, and the mail has the figures that one types at the bank. */
+export const MAIL_ALONE: ReadonlySet<NotificationKind> = new Set(["to_pay", "payroll_to_pay"]);
 
 /** Channels besides the list in the product. */
 export const CHANNELS = ["mail", "phone", "device"] as const;

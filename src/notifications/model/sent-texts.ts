@@ -1,20 +1,39 @@
 /** The text of a notification as a mail and as a telephone message. Pure. */
 import type { Bilingual, Language } from "#kernel/locale.ts";
+import { ARRIVAL_MARK, FOOTER_SIGN } from "#kernel/mail-marks.ts";
+import { mailFactsOf } from "./mail-facts.ts";
+import type { Facts } from "./notice-facts.ts";
+import type { NotificationKind } from "./notice-kinds.ts";
 import type { NotificationText } from "./templates.ts";
 
-const MAIL: Bilingual<{ readonly open: string; readonly choose: string }> = {
-  ID: { open: "Lihat selengkapnya:", choose: "Atur pemberitahuan:" },
-  EN: { open: "See the details:", choose: "Notification settings:" },
+const MAIL: Bilingual<{ readonly open: string; readonly pay: string; readonly choose: string }> = {
+  ID: { open: "Lihat selengkapnya:", pay: "Buka halaman pembayaran:", choose: "Atur pemberitahuan:" },
+  EN: { open: "See the details:", pay: "Open the payment page:", choose: "Notification settings:" },
 };
 
-/** A notification as a mail, with a link to its page and one to the notification preferences. */
+/** The kinds that carry the mark of an arrival, with the words beside it. */
+const ARRIVALS: Bilingual<Partial<Readonly<Record<NotificationKind, string>>>> = {
+  ID: { arrived: "Sudah sampai", collected: "Sudah diambil" },
+  EN: { arrived: "Arrived", collected: "Collected" },
+};
+
+/** A notification as a mail, with its figures, a link to its page and one to the notification preferences. */
 export function mailOf(
-  { title, text }: NotificationText,
+  { kind, facts, title, text }: NotificationText & { readonly kind: NotificationKind; readonly facts: Facts },
   language: Language,
   links: { readonly open: string; readonly choose: string },
 ) {
-  const { open, choose } = MAIL[language];
-  return { subject: title, text: `${text}\n\n${open} ${links.open}\n\n${choose} ${links.choose}` };
+  const { open, pay, choose } = MAIL[language];
+  const arrival = ARRIVALS[language][kind];
+  const lines = mailFactsOf(kind, facts, language).map(([label, value]) => `${label}: ${value}`);
+  const parts = [
+    arrival === undefined ? "" : `${ARRIVAL_MARK}${arrival}`,
+    text,
+    lines.join("\n"),
+    `${facts.payTo === undefined ? open : pay} ${links.open}`,
+    `${FOOTER_SIGN}\n${choose} ${links.choose}`,
+  ];
+  return { subject: title, text: parts.filter((part) => part !== "").join("\n\n") };
 }
 
 /** How to reach the transfer's page that a text mentions, without a link. */

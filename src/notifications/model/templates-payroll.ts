@@ -7,6 +7,10 @@ type PayrollKind = Extract<NotificationKind, `payroll_${string}` | `company_${st
 type Templates = Readonly<Record<PayrollKind, NotificationText>>;
 
 const id: Templates = {
+  payroll_to_pay: {
+    title: "Bayar {amount} untuk penggajian {number}",
+    text: "{name} menunggu pembayaran. Bayar tepat {amount} sebelum {by}; lewat itu tidak ada yang dikirim.",
+  },
   payroll_paid_in: {
     title: "Penggajian {number} sudah kami terima",
     text: "Pembayaran {amount} untuk {name} sudah masuk. Semua kirimannya kami mulai sekarang; kami kabari lagi setelah selesai.",
@@ -45,6 +49,10 @@ const id: Templates = {
   },
 };
 const en: Templates = {
+  payroll_to_pay: {
+    title: "Pay {amount} for payroll {number}",
+    text: "{name} is waiting for its payment. Pay exactly {amount} before {by}; after that nothing is sent.",
+  },
   payroll_paid_in: {
     title: "We have received payroll {number}",
     text: "Your payment of {amount} for {name} is here. All its transfers begin now; we tell you when they are done.",

@@ -10,6 +10,7 @@ import { unlinked } from "#kernel/defang-links.ts";
 import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";
 import { counterTemplates, type NotificationText } from "./templates-counter.ts";
+import { payTemplates } from "./templates-pay.ts";
 import { payrollTemplates } from "./templates-payroll.ts";
 import { scheduleTemplates } from "./templates-schedules.ts";
 import { supportTemplates } from "./templates-support.ts";
@@ -27,6 +28,7 @@ const id: Templates = {
   ...scheduleTemplates.ID,
   ...supportTemplates.ID,
   ...payrollTemplates.ID,
+  ...payTemplates.ID,
   paid_in: {
     title: "Uang untuk {name} sudah kami terima",
     text: "Pembayaran {amount} sudah masuk. Berikutnya kami kirimkan ke {name}.",
@@ -51,14 +53,6 @@ const id: Templates = {
   collected: {
     title: "{name} sudah mengambil {amount}",
     text: "Kiriman {number} selesai{where}. Resinya ada di halaman kiriman.",
-  },
-  short: {
-    title: "Pembayaran untuk {name} kurang {amount}",
-    text: "Yang sudah masuk kami simpan. Bayar sisanya ke nomor virtual account yang sama sebelum {by}.",
-  },
-  pay_soon: {
-    title: "Kiriman ke {name} belum dibayar",
-    text: "Bayar {amount} sebelum {by}. Lewat dari itu, kiriman dibatalkan, dan uang yang telanjur dibayar kami kembalikan.",
   },
   action_required: {
     title: "Kiriman ke {name} menunggu jawaban Anda",
@@ -135,6 +129,7 @@ const en: Templates = {
   ...scheduleTemplates.EN,
   ...supportTemplates.EN,
   ...payrollTemplates.EN,
+  ...payTemplates.EN,
   paid_in: {
     title: "We have received your money for {name}",
     text: "We have received your payment of {amount}. Next we send it to {name}.",
@@ -162,14 +157,6 @@ const en: Templates = {
   collected: {
     title: "{name} has collected {amount}",
     text: "Transfer {number} is complete{where}. Its receipt is on the transfer's page.",
-  },
-  short: {
-    title: "Your payment for {name} is {amount} short",
-    text: "We hold the amount received. Pay the rest to the same virtual account number before {by}.",
-  },
-  pay_soon: {
-    title: "Your transfer to {name} is not paid yet",
-    text: "Pay {amount} before {by}. After that, the transfer is cancelled, and late payments are refunded.",
   },
   action_required: {
     title: "Your transfer to {name} needs your answer",
@@ -268,7 +255,7 @@ const TO: Bilingual<Readonly<Record<NonNullable<Facts["to"]>, string>>> = {
 /** The filled-in text of a notification. Throws when a fact that it needs is missing. */
 export function formatNotification(kind: NotificationKind, facts: Facts, language: Language): NotificationText {
   const { title, text } = TEMPLATES[language][kind];
-  const { amount, by, why, rate, below, name, place, to, ...plain } = facts;
+  const { amount, by, why, rate, below, name, place, to, at: _at, ...plain } = facts;
   const values: Readonly<Record<string, string | undefined>> = {
     ...plain,
     // Written by others: senders name their recipients, and outlets are named by their agents.

@@ -27,7 +27,7 @@ export async function openReaders() {
   let people = 0;
   const deps: { -readonly [K in keyof NotificationDeps]: NotificationDeps[K] } = {
     ...SENDING,
-    listPaySoon: async () => [],
+    listPayReminders: async () => [],
   };
   return {
     app,

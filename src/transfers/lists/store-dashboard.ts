@@ -79,20 +79,3 @@ export async function listOften(
     .execute();
   return rows;
 }
-
-/** Unpaid transfers whose pay-in ends in the given period, earliest first. */
-export async function listOpenUntil(
-  db: Executor,
-  { after, until, limit }: { readonly after: Date; readonly until: Date; readonly limit: number },
-): Promise<Stored[]> {
-  const rows = await db
-    .selectFrom("transfers.transfer")
-    .selectAll()
-    .where("state", "in", ["CREATED", "AWAITING_PAYMENT"])
-    .where("pay_by", ">", after)
-    .where("pay_by", "<=", until)
-    .orderBy("pay_by")
-    .limit(limit)
-    .execute();
-  return readWhole(db, rows);
-}

@@ -1,7 +1,7 @@
 /** What senders are notified of, event by event, and that nothing is disclosed that may not be. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
-import { listPaySoon } from "./list-pay-reminders.ts";
+import { listPayReminders } from "./list-pay-reminders.ts";
 import { TRANSFER_RULES } from "../lifecycle/rules.ts";
 import { findTransfer, type Stored } from "../store.ts";
 import { paySoon, notificationsFor } from "./notify-sender.ts";
@@ -89,12 +89,52 @@ test("a refused account is notified with reason and deadline; once cancelled, th
   });
 });
 
+const PAYERS = { homeBank: "014", payInTitle: async () => "Sampai" };
+const reminders = (about: string) =>
+  app.as({ actor: system }, async (ctx) => (await listPayReminders(ctx, PAYERS)).filter((one) => one.about === about));
+
+test("unpaid for ten minutes: what is to be paid, and where; once in all, and not after a payment or a cancellation", async () => {
+  const actor = await newSender();
+  const shown = await sent(actor);
+  expect(await reminders(shown.id)).toEqual([]);
+  clock.advance(60_000);
+  const number = await opened(shown.id);
+  clock.advance(10 * 60_000 - 1);
+  expect(await reminders(shown.id)).toEqual([]);
+  clock.advance(1);
+  const first = await reminders(shown.id);
+  expect(first).toMatchObject([
+    {
+      key: `${shown.id}:to_pay`,
+      person: actor.id,
+      kind: "to_pay",
+      facts: {
+        bank: "Bank Central Asia (BCA)",
+        bankCode: "014",
+        holder: "Sampai",
+        payTo: number,
+        amount: rupiah(100_555_000n),
+        name: "Budi Santoso",
+      },
+    },
+  ]);
+  clock.advance(60_000);
+  expect((await reminders(shown.id)).map(({ key }) => key)).toEqual(first.map(({ key }) => key));
+  await pay(shown.id, number, 50_000_000n);
+  expect(await reminders(shown.id)).toEqual([]);
+  const other = await sent(actor);
+  await opened(other.id);
+  clock.advance(11 * 60_000);
+  expect(await reminders(other.id)).toHaveLength(1);
+  await happen(other.id, { type: "cancelled", canRecall: false, by: { role: "sender", id: actor.id } });
+  expect(await reminders(other.id)).toEqual([]);
+});
+
 test("unpaid: a reminder ten minutes before the end, not earlier, then the expiry", async () => {
   const actor = await newSender();
   const shown = await sent(actor);
   const payBy = new Date(shown.payIn?.payBy ?? "");
-  const reminded = async () =>
-    (await app.as({ actor: system }, listPaySoon)).filter(({ about }) => about === shown.id).map(({ kind, key }) => [kind, key]);
+  const reminded = async () => (await reminders(shown.id)).map(({ kind, key }) => [kind, key]);
   clock.set(new Date(payBy.getTime() - 10 * 60_000 - 1));
   expect(await reminded()).toEqual([]);
   clock.advance(1);

@@ -76,6 +76,19 @@ export function paySoon(transfer: Transfer, { sender, snapshot }: Agreed): Notif
   return [{ key: `${transfer.id}:pay_soon`, person: sender, kind: "pay_soon", about: transfer.id, facts }];
 }
 
+/** The figures that one types at the bank, for a transfer that was not paid at once. Its key sends it once. */
+export function toPay(
+  transfer: Transfer,
+  { sender, snapshot }: Agreed,
+  to: Required<Pick<NotificationInput["facts"], "bank" | "bankCode" | "holder" | "payTo">>,
+): NotificationInput[] {
+  const agreement = agreementSchema.safeParse(snapshot);
+  if (!agreement.success) return [];
+  const { name } = agreement.data.beneficiary;
+  const facts = { ...to, number: numberOf(transfer.id), name, amount: totalOf(transfer.price), by: transfer.payBy };
+  return [{ key: `${transfer.id}:to_pay`, person: sender, kind: "to_pay", about: transfer.id, facts }];
+}
+
 function ofPayIn({ before, after, event }: Occurred): Said[] {
   if (event.type === "deposit_debited") return [{ kind: "paid_in", facts: { amount: paidOf(after) } }];
   if (event.type !== "payment_received" && event.type !== "payment_matched") return [];
@@ -122,8 +135,8 @@ function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: Tr
         : [{ kind: "ready", facts: { amount: price.receives, by: collectByOf(after, rules) ?? event.at } }];
     case "PAID":
       return product === "cash_pickup"
-        ? [{ kind: "collected", facts: { amount: price.receives, ...(place !== null && { place }) } }]
-        : [{ kind: "arrived", facts: { amount: price.receives } }];
+        ? [{ kind: "collected", facts: { amount: price.receives, at: event.at, ...(place !== null && { place }) } }]
+        : [{ kind: "arrived", facts: { amount: price.receives, at: event.at, ...accountOf(agreed) } }];
     case "RETURNED":
       return [{ kind: "returned", facts: { why } }];
     case "REFUND_PENDING":
@@ -154,6 +167,16 @@ function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: Tr
     default:
       return [];
   }
+}
+
+/** The recipient's account as a mail names it: its bank and last digits. */
+function accountOf({ snapshot }: Agreed): Said["facts"] {
+  const { beneficiary, bankTitle } = agreementSchema.parse(snapshot);
+  const end = beneficiary.account?.number.slice(-4) ?? "";
+  return {
+    ...(bankTitle != null && { toBank: bankTitle }),
+    ...(/^[0-9A-Z]+$/.test(end) && { toEnd: end }),
+  };
 }
 
 /** The amount received for a transfer that was never fully paid; it is refunded. */

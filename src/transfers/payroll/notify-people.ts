@@ -13,12 +13,17 @@ import { listPreparers } from "./store-people.ts";
 type Facts = NotificationInput["facts"];
 type PayrollKind = Extract<NotificationInput["kind"], `payroll_${string}`>;
 
-/** Tells the holder of the account, the approver and those who prepared it, as long as they act for the business. */
+/** Tells all its people. */
 export async function notifyPeople(ctx: Ctx, payroll: Payroll, kind: PayrollKind, facts: Facts): Promise<void> {
+  await tell(ctx, payroll, kind, await peopleOf(ctx, payroll), facts);
+}
+
+/** The holder of the account, the approver and those who prepared it, as long as they act for the business. */
+export async function peopleOf(ctx: Pick<Ctx, "db">, payroll: Payroll): Promise<ReadonlySet<string>> {
   const { id, person, approvedBy } = payroll;
   const members = new Set((await listMembers(ctx.db, person)).map((member) => member.person as string));
   const involved = [...(await listPreparers(ctx.db, id)), ...(approvedBy === null ? [] : [approvedBy])];
-  await tell(ctx, payroll, kind, new Set([person, ...involved.filter((one) => members.has(one))]), facts);
+  return new Set([person, ...involved.filter((one) => members.has(one))]);
 }
 
 /** Tells everybody who may approve it that it waits for them. */
@@ -48,20 +53,30 @@ export async function notifyReturned(ctx: Ctx, payroll: Payroll, { person }: Act
 
 async function tell(
   ctx: Ctx,
+  payroll: Payroll,
+  kind: PayrollKind,
+  people: ReadonlySet<string>,
+  facts: Facts,
+  again = "",
+): Promise<void> {
+  await notify(ctx, noticesTo(payroll, kind, people, facts, again));
+}
+
+/** One for each person. Its key has the payroll, the kind and the person: whatever adds it twice adds one. */
+export function noticesTo(
   { id, person: owner }: Payroll,
   kind: PayrollKind,
   people: ReadonlySet<string>,
   facts: Facts,
   again = "",
-) {
-  const inputs = [...people].map((person) => ({
+): NotificationInput[] {
+  return [...people].map((person) => ({
     key: `${id}:${kind.replace("payroll_", "")}${person === owner ? "" : `:${person}`}${again}`,
     person,
     kind,
     about: id,
     facts,
   }));
-  await notify(ctx, inputs);
 }
 
 const named = ({ id, name }: Payroll) => ({ number: numberOf(id), name });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
+import { listPayReminders } from "../notification/list-pay-reminders.ts";
 import { openSchedules } from "../testing/schedules.ts";
 import { system } from "../testing/senders.ts";
 import * as contract from "./contract.ts";
@@ -122,6 +123,11 @@ describe("preparing", () => {
     expect((await noticesOf(actor)).slice(1)).toMatchObject([
       { kind: "schedule_prepared", about: transfer.id, facts: { payTo: number, amount: { minor: "100555000" } } },
     ]);
+    clock.advance(11 * 60_000);
+    const again = await app.as({ actor: system }, (ctx) =>
+      listPayReminders(ctx, { homeBank: "014", payInTitle: async () => "Sampai" }),
+    );
+    expect(again.filter(({ about }) => about === transfer.id)).toEqual([]);
     await office.payments({
       paymentId: transfer.id,
       number,

@@ -62,7 +62,7 @@ export async function openDevices() {
       ),
     /** Runs a job as its worker would; `with`: another key of ours, or none. */
     async run(name: string, given: { readonly push: PushParty | null } = { push }): Promise<void> {
-      const job = notificationJobs({ ...sending, listPaySoon: async () => [], ...given }).find((one) => one.name === name);
+      const job = notificationJobs({ ...sending, listPayReminders: async () => [], ...given }).find((one) => one.name === name);
       if (!job) throw new Error(`no job ${name}`);
       const actor = { kind: "system", name } as const;
       await job.run({ runtime: app.runtime, transaction: (work) => app.as({ actor }, work), isLastAttempt: false }, {});

@@ -9,8 +9,17 @@
  *     Lihat di sini: https://…           an action, with the words before the colon as its name; or the address alone on its line
  *     > quoted                           a quotation
  *
+ * The first line may be the mark of an arrival, and the last paragraph the footer, whose addresses are links:
+ *
+ *     ● Sampai Senin, 30 Nov, 14.20 WIB
+ *
+ *     --
+ *     Atur pemberitahuan: https://…
+ *
  * Only addresses of the product's own site become actions: a stranger's text is never a link in our mail.
  */
+
+import { ARRIVAL_MARK, FOOTER_SIGN } from "#kernel/mail-marks.ts";
 
 export type MailBlock =
   | { readonly kind: "paragraph"; readonly lines: readonly string[] }
@@ -18,7 +27,19 @@ export type MailBlock =
   | { readonly kind: "facts"; readonly facts: readonly (readonly [string, string])[] }
   | { readonly kind: "code"; readonly label: string; readonly code: string }
   /** Without a name (null) the page gives it one. */
-  | { readonly kind: "action"; readonly name: string | null; readonly address: string };
+  | { readonly kind: "action"; readonly name: string | null; readonly address: string }
+  | { readonly kind: "arrival"; readonly text: string };
+
+export type MailAction = Extract<MailBlock, { kind: "action" }>;
+
+/** What a mail's page is made from. */
+export interface MailParts {
+  readonly blocks: readonly MailBlock[];
+  readonly footer: readonly MailAction[];
+}
+
+const ARRIVAL = new RegExp(`^${ARRIVAL_MARK}(.{1,80})\\n\\n`);
+const FOOTER = `\n\n${FOOTER_SIGN}\n`;
 
 /** Longer words before an address are a sentence, which stays above the action. */
 const NAME_MAX_CHARS = 44;
@@ -30,6 +51,21 @@ const FACT = /^([^:.?!]{2,32}): (\S.{0,159})$/;
 const ENDS_SENTENCE = /^(?=\p{Ll}|.*[.!?;]\s).*[.!?]$/u;
 const CODE = /^(.{2,80}): (\d{4,8})$/;
 const ENDS_IN_ADDRESS = /^(?:(.*):\s+)?(https?:\/\/\S+)$/;
+
+/** A mail's text as its page shows it. A footer consists of links alone: any other text after the sign stays in the mail. */
+export function mailParts(text: string, origin: string): MailParts {
+  const [, arrival] = ARRIVAL.exec(text) ?? [];
+  const body = arrival === undefined ? text : text.replace(ARRIVAL, "");
+  const at = body.lastIndexOf(FOOTER);
+  const below = at < 0 ? [] : mailBlocks(body.slice(at + FOOTER.length), origin);
+  const footer = below.filter((block) => block.kind === "action");
+  const isFooter = at >= 0 && below.length > 0 && footer.length === below.length;
+  const blocks = mailBlocks(isFooter ? body.slice(0, at) : body, origin);
+  return {
+    blocks: arrival === undefined ? blocks : [{ kind: "arrival", text: arrival }, ...blocks],
+    footer: isFooter ? footer : [],
+  };
+}
 
 /** The blocks of a mail's text, in order. `origin`: of the product's site, e.g. `https://sampai.example`. */
 export function mailBlocks(text: string, origin: string): readonly MailBlock[] {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SCRIPT_STRINGS } from "../../testing/hostile-text.ts";
-import { mailBlocks } from "./mail-blocks.ts";
+import { mailBlocks, mailParts } from "./mail-blocks.ts";
 import { mailPage } from "./mail-page.ts";
 
 const ORIGIN = "https://sampai.test";
@@ -68,6 +68,28 @@ test("the first action is the button; every other one is a link", () => {
     ["link", `${ORIGIN}/lupa`],
     ["link", ORIGIN],
   ]);
+});
+
+describe("the mark of an arrival and the footer", () => {
+  const footer = `-- \nAtur pemberitahuan: ${ORIGIN}/atur`;
+  test("stand above the heading and below the mail; the button stays the first action", () => {
+    const html = page(`● Sudah sampai\n\nKiriman selesai.\n\nLihat selengkapnya: ${ORIGIN}/k\n\n${footer}`);
+    expect(html.indexOf('class="dot"')).toBeGreaterThan(0);
+    expect(html.indexOf('class="dot"')).toBeLessThan(html.indexOf("<h1"));
+    expect([...html.matchAll(/class="(button|link)" href="([^"]*)"/g)].map(([, as, to]) => [as, to])).toEqual([
+      ["button", `${ORIGIN}/k`],
+      ["link", `${ORIGIN}/atur`],
+      ["link", ORIGIN],
+    ]);
+    expect(html).not.toContain("-- ");
+  });
+
+  test("are text where a person wrote them: within the mail, or with more than links below the sign", () => {
+    expect(page("Halo.\n\n● satu\n\n● dua")).not.toContain('class="dot"');
+    const { blocks, footer: links } = mailParts(`Halo.\n\n-- \nSiti\nLihat: ${ORIGIN}/k`, ORIGIN);
+    expect(links).toEqual([]);
+    expect(blocks[0]).toEqual({ kind: "paragraph", lines: ["Halo."] });
+  });
 });
 
 test("no text becomes markup, whatever it is", () => {

@@ -5,7 +5,7 @@
  */
 import type { Bilingual, Language } from "#kernel/locale.ts";
 import { xml } from "#kernel/xml.ts";
-import { mailBlocks, type MailBlock } from "./mail-blocks.ts";
+import { mailParts, type MailAction, type MailBlock } from "./mail-blocks.ts";
 
 export interface MailFacts {
   /** The operator's name. */
@@ -39,7 +39,7 @@ body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 a{color:${LIGHT.primary}}
 @media (prefers-color-scheme:dark){
 .canvas{background:#161311!important}.card{background:#292420!important}.ink{color:#f6eee1!important}.muted{color:#c9bdab!important}
-.line{border-color:#3a332c!important}.soft{background:#1f1b18!important}a.link{color:#63c7cb!important}a.button{background:#63c7cb!important;color:#06262b!important}
+.line{border-color:#3a332c!important}.dot{background:#ffbd45!important}.soft{background:#1f1b18!important}a.link{color:#63c7cb!important}a.button{background:#63c7cb!important;color:#06262b!important}
 }`;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 const PREVIEW_CHARS = 110;
@@ -49,9 +49,13 @@ const REFERENCE = / \[[^\]]+\]$/;
 /** The HTML document of a mail. */
 export function mailPage({ brand, siteUrl, language, subject, text }: MailFacts): string {
   const { origin } = new URL(siteUrl);
-  const blocks = mailBlocks(text, origin);
+  const { blocks, footer } = mailParts(text, origin);
   const main = blocks.findIndex(({ kind }) => kind === "action");
-  const body = blocks.map((block, index) => blockHtml(block, index === main, language)).join("\n");
+  const [first] = blocks;
+  const arrival = first?.kind === "arrival" ? arrivalHtml(first.text) : "";
+  const body = blocks
+    .map((block, index) => (block.kind === "arrival" ? "" : blockHtml(block, index === main, language)))
+    .join("\n");
   return `<!doctype html>
 <html lang="${language.toLowerCase()}">
 <head>
@@ -71,11 +75,11 @@ export function mailPage({ brand, siteUrl, language, subject, text }: MailFacts)
 </td></tr>
 <tr><td style="height:4px;line-height:4px;font-size:0;background:#f2a71b">&nbsp;</td></tr>
 <tr><td class="ink" style="padding:28px 28px 12px;${FONT};font-size:16px;line-height:25px;color:${LIGHT.ink};word-break:break-word">
-<h1 class="ink" style="margin:0 0 18px;font-size:24px;line-height:31px;font-weight:700;letter-spacing:-.01em;color:${LIGHT.ink}">${xml(subject.replace(REFERENCE, ""))}</h1>
+${arrival}<h1 class="ink" style="margin:0 0 18px;font-size:24px;line-height:31px;font-weight:700;letter-spacing:-.01em;color:${LIGHT.ink}">${xml(subject.replace(REFERENCE, ""))}</h1>
 ${body}
 </td></tr>
 <tr><td class="line muted" style="border-top:1px solid ${LIGHT.line};padding:16px 28px 22px;${FONT};font-size:13px;line-height:20px;color:${LIGHT.muted}">
-${xml(WORDS[language].footer(brand))} <a class="link" href="${xml(origin)}" style="color:${LIGHT.primary}">${xml(new URL(siteUrl).host)}</a>
+${footer.map((action) => footerHtml(action, language)).join("")}${xml(WORDS[language].footer(brand))} <a class="link" href="${xml(origin)}" style="color:${LIGHT.primary}">${xml(new URL(siteUrl).host)}</a>
 </td></tr>
 </table>
 </td></tr></table>
@@ -91,7 +95,16 @@ function preview(blocks: readonly MailBlock[]): string {
   return (first?.lines.join(" ") ?? "").slice(0, PREVIEW_CHARS);
 }
 
-function blockHtml(block: MailBlock, isMain: boolean, language: Language): string {
+/** The turmeric dot: the mark of what has arrived. */
+function arrivalHtml(text: string): string {
+  return `<p class="muted" style="margin:0 0 10px;font-size:15px;line-height:22px;font-weight:600;color:${LIGHT.muted}"><span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:#f2a71b;vertical-align:-2px">&nbsp;</span>&nbsp; ${xml(text)}</p>
+`;
+}
+
+const footerHtml = ({ name, address }: MailAction, language: Language) =>
+  `<a class="link" href="${xml(address)}" style="color:${LIGHT.primary}">${xml(name ?? WORDS[language].open)}</a><br>\n`;
+
+function blockHtml(block: Exclude<MailBlock, { kind: "arrival" }>, isMain: boolean, language: Language): string {
   if (block.kind === "paragraph") return `<p style="margin:0 0 16px">${linesHtml(block.lines)}</p>`;
   if (block.kind === "quote")
     return `<blockquote class="line muted" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LIGHT.line};color:${LIGHT.muted}">${linesHtml(block.lines)}</blockquote>`;

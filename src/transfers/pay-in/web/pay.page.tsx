@@ -1,6 +1,7 @@
 import { CircleCheck, Landmark, LoaderCircle } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { data, redirect, useNavigate } from "react-router";
+import { groupedDigits } from "#kernel/account-digits.ts";
 import { href } from "#kernel/href.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
@@ -139,7 +140,7 @@ function ToPay({ payIn, opening, isUnread }: ToPayProps) {
                     {t("opening")}
                   </span>
                 ) : (
-                  grouped(number)
+                  groupedDigits(number)
                 )}
               </dd>
             </div>
@@ -198,9 +199,6 @@ function useLongWait(isWaiting: boolean): boolean {
   }, [isWaiting]);
   return isWaiting && isLong;
 }
-
-/** In groups of four, as people read it out; copied without spaces. */
-const grouped = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, "$1\u00A0");
 
 function Paid({ id, payIn: { total, receives, recipientName: name } }: { readonly id: string; readonly payIn: PayIn }) {
   const t = useMessages(payMessages);

@@ -1,4 +1,5 @@
 import { LoaderCircle } from "lucide-react";
+import { groupedDigits } from "#kernel/account-digits.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -12,9 +13,6 @@ import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { notePayrollPaid, type PayrollView } from "../contract.ts";
 import { payrollMessages } from "./messages.ts";
-
-/** In groups of four, as people read it out; copied without spaces. */
-const grouped = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, "$1\u00A0");
 
 /** The one payment for all rows: number, amount and deadline. Nothing where there is none to make. */
 export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll: PayrollView }) {
@@ -51,7 +49,7 @@ export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll
                   {t("pay.opening")}
                 </span>
               ) : (
-                <span className="text-xl font-bold figures">{grouped(number)}</span>
+                <span className="text-xl font-bold figures">{groupedDigits(number)}</span>
               ),
             action: number === null ? undefined : <CopyButton text={number} what={t("pay.numberWhat")} digitsOnly />,
           },
