@@ -14,7 +14,9 @@ import { DescribedEntry } from "../forms/web/described-entry.tsx";
 import { formMessages } from "./form/messages.ts";
 import type { RecipientFormProps } from "./recipient-form.tsx";
 import { recipientValues, type RecipientValues } from "./recipient-values.ts";
+import { isStill } from "./refused-entry.ts";
 import { useDescribed, useLaterDescription, useRevalidation } from "./use-described.ts";
+import { useRefused } from "./use-refused.ts";
 import { useTyped } from "./use-typed.ts";
 
 interface AccountFirstFormProps extends Omit<RecipientFormProps, "submitText"> {
@@ -24,7 +26,7 @@ interface AccountFirstFormProps extends Omit<RecipientFormProps, "submitText"> {
 
 /** An account at home, then its holder as the bank names them, then "is this the person?". The confirmed name is saved. */
 export function AccountFirstForm(props: AccountFirstFormProps) {
-  const { country, method, described, start, onTyped, wide = false, onSave, onUnknown } = props;
+  const { country, method, described, start, refused = null, onTyped, wide = false, onSave, onUnknown } = props;
   const t = useMessages(formMessages);
   const language = useLanguage();
   const { fields: all, refresh } = useDescribed(country, method, described);
@@ -34,7 +36,7 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
   const [isPressed, setPressed] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const form = useAppForm<RecipientValues, RecipientValues>({
-    schema: useMemo(() => recipientValues(fields, null), [fields]),
+    schema: useMemo(() => recipientValues(fields, null, refused), [fields, refused]),
     defaultValues: { fields: { ...start?.fields }, nickname: start?.nickname ?? "", isSure: false },
     async onSubmit(values) {
       if (found === null || found.key !== accountKey(values.fields)) return ask(values, true);
@@ -54,6 +56,7 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
   const bank = bankMarkedIn(fields, typed["bank"] ?? "", language);
   useTyped(onTyped, form);
   useRevalidation(form, fields);
+  useRefused(form, refused);
   // The inquiry counts as submitted for the form, so the question before leaving is asked here.
   useLeavePageQuestion(onTyped === undefined && found !== null && !isSaved);
 
@@ -70,7 +73,12 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
     // While typing, only a number of the bank's one length is known to be complete.
     const isComplete = ({ name, minLength, maxLength }: (typeof fields)[number]) =>
       !isTyping || name !== "account" || (minLength !== undefined && minLength === maxLength);
-    if (!isPressing.current && fields.every((field) => isComplete(field) && whyWrong(field, now[field.name] ?? "") === null))
+    const isRefused = refused !== null && isStill(refused, now);
+    if (
+      !isPressing.current &&
+      !isRefused &&
+      fields.every((field) => isComplete(field) && whyWrong(field, now[field.name] ?? "") === null)
+    )
       // Only a convenience: the button inquires again, and shows what went wrong.
       ask({ ...values, fields: now }, false).catch(() => undefined);
   };

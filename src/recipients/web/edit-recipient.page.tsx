@@ -12,27 +12,36 @@ import { recipientMessages } from "./messages.ts";
 import { refusedEntryOf } from "./refused-entry.ts";
 import { getRecipientId } from "./read-address.ts";
 import { loadFields } from "../forms/web/load-fields.ts";
-import { LateRecipientForm, preloadRecipientForm } from "./lazy-recipient-form.ts";
+import { isCheckable } from "../model/recipient.ts";
+import { LateNewRecipientForm, LateRecipientForm, preloadNewRecipientForm, preloadRecipientForm } from "./lazy-recipient-form.ts";
 import type { Route } from "./+types/edit-recipient.page";
 
 export const handle = privatePage({ menu: "recipient", modules: ["update"] });
 
 export const clientLoader = loadPrivately(handle, async ({ params, request }: Route.ClientLoaderArgs) => {
-  preloadRecipientForm();
   const recipient = await api(readRecipient, { id: getRecipientId(params.id) });
   const described = await loadFields(recipient.country, recipient.method, recipient.fields);
   const correction = await loadCorrection(new URL(request.url).searchParams, recipient.id);
   const entry = correction?.refusedEntry ?? null;
-  return { recipient, described, correction, refused: entry && refusedEntryOf(entry, recipient.fields) };
+  const refused = entry && refusedEntryOf(entry, recipient.fields);
+  // Another account may belong to another person: the bank names its holder, as for a new recipient.
+  const isOtherAccount = entry?.field === "account" && isCheckable(recipient.country, recipient.method);
+  if (isOtherAccount) preloadNewRecipientForm();
+  else preloadRecipientForm();
+  return { recipient, described, correction, refused, isOtherAccount };
 });
 
 /** `/dashboard/recipients/:id/edit` */
-export default function EditRecipientPage({ loaderData: { recipient, described, correction, refused } }: Route.ComponentProps) {
+export default function EditRecipientPage({
+  loaderData: { recipient, described, correction, refused, isOtherAccount },
+}: Route.ComponentProps) {
   const t = useMessages(recipientMessages);
   const navigate = useNavigate();
   const toasts = useToasts();
   const { id, version, name, country, method } = recipient;
   const home = href("/dashboard/recipients/:id", { id });
+  const RecipientForm = isOtherAccount ? LateNewRecipientForm : LateRecipientForm;
+  const { name: _former, ...account } = recipient.fields;
   return (
     <>
       <PageHeader
@@ -44,11 +53,11 @@ export default function EditRecipientPage({ loaderData: { recipient, described, 
         lead={t(correction === null ? "editLead" : correction.isWaiting ? "editLeads.waiting" : "editLeads.again")}
       />
       <div className="mt-8 max-w-form">
-        <LateRecipientForm
+        <RecipientForm
           country={country}
           method={method}
           described={described}
-          start={recipient}
+          start={isOtherAccount ? { fields: account, nickname: recipient.nickname } : recipient}
           refused={refused}
           submitText={t("saveChanges")}
           onSave={async (changed, { isNameTaken }) => {

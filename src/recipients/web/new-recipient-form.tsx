@@ -6,7 +6,7 @@ import { AccountFirstForm } from "./account-first-form.tsx";
 import { formMessages } from "./form/messages.ts";
 import { RecipientForm, type RecipientFormProps } from "./recipient-form.tsx";
 
-/** A new recipient: where the bank can name the holder, the account comes first; everywhere else the name is written. */
+/** A new recipient, or another account of one: where the bank can name the holder, the account comes first; everywhere else the name is written. */
 export function NewRecipientForm(props: RecipientFormProps) {
   const { country, method, start } = props;
   const t = useMessages(formMessages);

@@ -15,6 +15,7 @@ import { recipientValues, type RecipientValues } from "./recipient-values.ts";
 import { useTyped } from "./use-typed.ts";
 import { useDescribed, useRevalidation } from "./use-described.ts";
 import type { RefusedEntry } from "./refused-entry.ts";
+import { useRefused } from "./use-refused.ts";
 import { checkKey, useNameCheck } from "../account-check/web/use-name-check.ts";
 
 // Loaded with the first inquiry: the bank takes longer than the download.
@@ -172,14 +173,6 @@ export function RecipientForm(props: RecipientFormProps) {
       </div>
     </Form>
   );
-}
-
-/** Shows the refused entry with its reason before anything is typed. */
-function useRefused({ hook }: AppForm<RecipientValues>, refused: RefusedEntry | null) {
-  const mark = useEffectEvent(() => {
-    if (refused !== null) void hook.trigger(`fields.${refused.name}`);
-  });
-  useEffect(() => mark(), []);
 }
 
 /** A confirmation of one name does not cover the next, so the tick and its error are cleared when the name changes. */
