@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { money, plainAmount } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
@@ -22,13 +22,15 @@ import { Limits, useLimitReason } from "./limits.tsx";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
 
+const LeftCard = lazy(() => import("./left/left-card.tsx"));
+
 export interface StepProps<S extends SendStep> {
   readonly loaded: DataOf<S>;
   readonly goTo: (step: SendStep, draft: Draft) => unknown;
 }
 
 /** The amount: the common calculator, with the sender's remaining limits beside it. Continuing locks the price. */
-export function AmountStep({ loaded: { draft, limits, review, quote }, goTo }: StepProps<"amount">) {
+export function AmountStep({ loaded: { draft, limits, review, quote, left }, goTo }: StepProps<"amount">) {
   const t = useMessages(sendMessages);
   const to = useLocalizedPath();
   const { search, hash } = useLocation();
@@ -57,6 +59,7 @@ export function AmountStep({ loaded: { draft, limits, review, quote }, goTo }: S
   return (
     <>
       <h1 className="mb-6 text-3xl">{t("amount.heading")}</h1>
+      <Suspense>{left === null ? null : <LeftCard left={left} />}</Suspense>
       {view === null ? (
         calculator.state === "idle" && calculator.data !== undefined ? (
           <p role="alert">

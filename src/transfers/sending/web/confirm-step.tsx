@@ -7,6 +7,7 @@ import { requestApproval } from "../../approvals/contract.ts";
 import { Approve } from "../../approvals/web/approve.tsx";
 import { ApprovedTransfer } from "../../approvals/web/approved-thing.tsx";
 import { stepPath } from "./address.ts";
+import { forgetLeft } from "./left/left-draft.ts";
 import { payPath, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
 
@@ -36,6 +37,7 @@ export function ConfirmStep({ loaded: { draft } }: { readonly loaded: DataOf<"co
         // Repeatable: after a lost answer the same transfer is requested again under the same id.
         onApproved={async () => {
           await api(sendTransfer, sending);
+          forgetLeft();
           await navigate(payPath(sending.id), { replace: true });
         }}
         leavesFor={leavesFor}

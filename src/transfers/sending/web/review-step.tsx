@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { countryName } from "#kernel/country/country-name.ts";
 import { href } from "#kernel/href.ts";
@@ -22,6 +22,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { NearOutlets } from "../../web/near-outlets.tsx";
 import { readDraft, stepPath, type Draft, type SendStep } from "./address.ts";
 import { Declare } from "./declare.tsx";
+import { noteLeft } from "./left/left-draft.ts";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
 
@@ -34,6 +35,10 @@ export function ReviewStep({ loaded }: Props) {
   // The address is newer than what was loaded: choices made on this page are kept there.
   const draft = readDraft(useSearchParams()[0]);
   const { quote, recipient, declarations, ownSource, opened, near, aboveWallet } = loaded;
+  const address = stepPath("review", draft);
+  const note = useEffectEvent(() => noteLeft(draft, new Date(performance.timeOrigin + performance.now())));
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the answers of this page are in the address
+  useEffect(() => note(), [address]);
   const opening = opened && openingTimeText(opened, recipient.fields["city"] ?? null, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
   const isOver = quote.leftSeconds === 0;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
+import { cachedParts } from "./cached-parts.ts";
 import { MAX_CACHED, readTransfers, withSeen, type CachedTransfer } from "./cached-transfers.ts";
 
 const AT = Date.UTC(2026, 10, 22, 3);
@@ -44,6 +45,12 @@ describe("transfers cached on this device", () => {
     const cached = withSeen(many.slice(0, 9), many.slice(5));
     expect(cached.map(({ createdAt }) => createdAt.getTime() - AT)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
     expect(cached).toHaveLength(MAX_CACHED);
+  });
+
+  test("other parts of the cache are left as they are, and an earlier build's list is read as its transfers", () => {
+    expect(cachedParts({ transfers: [], left: { at: 1 }, unknown: 2 })).toEqual({ transfers: [], left: { at: 1 } });
+    expect(cachedParts([1])).toEqual({ transfers: [1] });
+    expect(cachedParts("text")).toEqual({});
   });
 
   test("a cache of another build or with foreign content is ignored", () => {

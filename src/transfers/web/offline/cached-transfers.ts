@@ -12,6 +12,7 @@ import type { ListedTransfer } from "../../lists/contract.ts";
 import type { TransferView } from "../../details/contract.ts";
 import { PRODUCTS } from "../../lifecycle/transfer.ts";
 import { MILESTONES } from "../../model/progress.ts";
+import { cachedParts } from "./cached-parts.ts";
 
 /** Receipt data. Only the last four digits of an account: a finder of the telephone needs no more. */
 const detailsSchema = z.strictObject({
@@ -42,7 +43,7 @@ export const MAX_CACHED = 10;
 
 /** The cached transfers; none where the cache is foreign or of another build. */
 export function readTransfers(cached: unknown): readonly CachedTransfer[] {
-  return allSchema.safeParse(cached).data ?? [];
+  return allSchema.safeParse(cachedParts(cached).transfers).data ?? [];
 }
 
 function cachedOf(row: ListedTransfer, seenAt: Date, details: CachedTransfer["details"]): CachedTransfer {
@@ -79,8 +80,9 @@ export function withSeen(cached: readonly CachedTransfer[], seen: readonly Cache
 }
 
 function cacheSeen(owner: string, seen: readonly CachedTransfer[]): void {
-  const before = readTransfers(readCached(undefined, owner));
-  keep(owner, z.encode(allSchema, [...withSeen(before, seen)]));
+  const cached = readCached(undefined, owner);
+  const transfers = z.encode(allSchema, [...withSeen(readTransfers(cached), seen)]);
+  keep(owner, { ...cachedParts(cached), transfers });
 }
 
 /** Caches a list; `seenAt` is when the server sent it. */
