@@ -15,6 +15,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { listRecipients, recipientsAddress, type ListedRecipient } from "../contract.ts";
 import { RECIPIENT_STATUSES } from "../model/recipient.ts";
 import { recipientMessages } from "./messages.ts";
@@ -122,8 +123,7 @@ function Entry({ recipient }: { readonly recipient: ListedRecipient }) {
           </Link>
         </h2>
         <p className="text-sm text-ink-muted">
-          {place}
-          {accountEnd === null ? null : <span className="whitespace-nowrap figures">, {t("ending", { end: accountEnd })}</span>}
+          <AccountAtBank bank={place} end={accountEnd} />
         </p>
         {lastUsedAt === null ? null : (
           <p className="text-sm text-ink-muted">{t("lastUsed", { when: formatInstant(lastUsedAt, language) })}</p>

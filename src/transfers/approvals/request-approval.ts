@@ -3,6 +3,7 @@
  * approved. If the recipient's account changes in between, another approval is needed. Everything that can redirect the money later also
  * needs an approval: another recipient, another account for a refund.
  */
+import { maskedAccount } from "#kernel/account-digits.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { checkUnpaid, checkWallet } from "#limits/index.ts";
@@ -76,7 +77,7 @@ export async function requestRefundApproval(
   const subject = refundSubject(of, refund.amount, to);
   return outer.inSeparateTransaction(async (ctx) => {
     const end = to.account.slice(-4);
-    const recipient = `${to.name}, ${to.bankTitle} \u2022\u2022${end}`;
+    const recipient = `${to.name}, ${to.bankTitle} ${maskedAccount(end)}`;
     const step = await deps.startApproval(ctx, { deed: "refund", subject, amount: refund.amount, recipient });
     return { ...step, approves: { amount: refund.amount, name: to.name, bankTitle: to.bankTitle, accountEnd: end } };
   });

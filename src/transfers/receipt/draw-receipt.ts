@@ -1,4 +1,5 @@
 /** Draws a receipt as one page: sender, recipient, amounts and cost to the rupiah, milestone, and how to verify it. */
+import { maskedAccount } from "#kernel/account-digits.ts";
 import { href } from "#kernel/href.ts";
 import { countryName } from "#kernel/country/country-name.ts";
 import { htmlLang, localizePath, type Language } from "#kernel/locale.ts";
@@ -113,9 +114,7 @@ function partiesOf({ stored: { transfer, agreed }, language }: ReceiptFacts): re
   const place = account === null ? filled(texts.cash, { country }) : placeOf(bankTitle ?? account.bank, country, isWallet, texts);
   const collectedAt = collectedAtOf(transfer);
   const number =
-    account === null
-      ? []
-      : [`${isWallet ? texts.walletNumber : texts.account} \u2022\u2022\u2022\u2022\u00A0${account.number.slice(-4)}`];
+    account === null ? [] : [`${isWallet ? texts.walletNumber : texts.account} ${maskedAccount(account.number.slice(-4))}`];
   // Cash of a refund was collected by the sender, not by the recipient.
   const collected =
     collectedAt === null ? [] : [`${transfer.refund === null ? texts.collectedAt : texts.refundedAt} ${collectedAt}`];

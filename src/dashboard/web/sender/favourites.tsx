@@ -9,6 +9,7 @@ import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { dashboardMessages } from "./messages.ts";
 
 type Messages = Translate<(typeof dashboardMessages)["ID"]>;
@@ -46,8 +47,7 @@ export function Favourites({ favourites }: { readonly favourites: readonly Favou
                 <span className="min-w-0 grow basis-40">
                   <strong className="block wrap-anywhere">{name}</strong>
                   <span className="block text-sm text-ink-muted">
-                    {place}
-                    {one.accountEnd === null ? null : <span className="whitespace-nowrap figures"> ···· {one.accountEnd}</span>}
+                    <AccountAtBank bank={place} end={one.accountEnd} />
                   </span>
                 </span>
                 <Button

@@ -1,3 +1,4 @@
+import { maskedAccount } from "#kernel/account-digits.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -14,7 +15,7 @@ export default function PersonRecipients({ person }: PersonSectionProps) {
   const language = useLanguage();
   const revealed = useRevealedPerson();
   /** In full where the page's reveal has it, otherwise the last digits. */
-  const numberOf = (id: string, end: string) => revealed?.numbers[id] ?? `••••${end}`;
+  const numberOf = (id: string, end: string) => revealed?.numbers[id] ?? maskedAccount(end);
   return (
     <SectionCard title={t("title")} hint={t("hint")} read={() => api(listRecipientsOf, { person })}>
       {({ recipients }) =>

@@ -1,6 +1,8 @@
+import { maskedAccount } from "#kernel/account-digits.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import type { TransferView } from "../../details/contract.ts";
 import type { requestApproval, requestRefundApproval } from "../contract.ts";
 import { approvalMessages } from "./messages.ts";
@@ -26,9 +28,15 @@ export function ApprovedTransfer({ approves, before }: ApprovedTransferProps) {
       {isCash ? (
         <p className="text-on-deep-muted">{city === null ? t("cash") : t("cashIn", { city })}</p>
       ) : (
-        <p className="text-on-deep-muted figures">{accountText(bankTitle, accountEnd)}</p>
+        <p className="text-on-deep-muted">
+          <AccountAtBank bank={bankTitle} end={accountEnd} />
+        </p>
       )}
-      {isCash && accountEnd !== null ? <p className="text-on-deep-muted">{t("phone", { end: accountEnd })}</p> : null}
+      {isCash && accountEnd !== null ? (
+        <p className="text-on-deep-muted">
+          <AccountAtBank bank={t("phone")} end={accountEnd} />
+        </p>
+      ) : null}
       {insteadOf === undefined || insteadOf === "" ? null : (
         <p className="text-sm wrap-anywhere text-on-deep-muted">{t("insteadOf", { name: insteadOf })}</p>
       )}
@@ -50,7 +58,9 @@ export function ApprovedRefund({ approves }: { readonly approves: Output<typeof 
       <p className="text-amount figures">{formatMoney(amount, useLanguage())}</p>
       <p className="mt-4 text-sm text-on-deep-muted">{t("account")}</p>
       <p className="text-lg font-bold wrap-anywhere">{name}</p>
-      <p className="text-on-deep-muted figures">{accountText(bankTitle, accountEnd)}</p>
+      <p className="text-on-deep-muted">
+        <AccountAtBank bank={bankTitle} end={accountEnd} />
+      </p>
     </div>
   );
 }
@@ -67,4 +77,4 @@ function replacedBy(now: ApprovedTransferProps["approves"], before: TransferView
 }
 
 const accountText = (bankTitle: string | null, accountEnd: string | null) =>
-  [bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" ");
+  [bankTitle, accountEnd && maskedAccount(accountEnd)].filter(Boolean).join(" ");

@@ -18,6 +18,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { totalMonths, transfersAddress, listTransfers, type ListedTransfer } from "../contract.ts";
 import { progressMessages } from "../../tracking/messages.ts";
 import type { Route } from "./+types/transfers.page";
@@ -132,8 +133,7 @@ function Place({ row: { product, bankTitle, accountEnd } }: { readonly row: List
   if (bankTitle === null) return t(`products.${product}`);
   return (
     <>
-      {bankTitle}
-      {accountEnd === null ? null : <span className="whitespace-nowrap figures"> ···· {accountEnd}</span>}
+      <AccountAtBank bank={bankTitle} end={accountEnd} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { Approve } from "../../approvals/web/approve.tsx";
 import { requestScheduleApproval, saveSchedule } from "../contract-save.ts";
 import { scheduleMessages } from "./messages.ts";
@@ -56,7 +57,9 @@ function Summary({ approves, saving: { rhythm, end } }: SummaryProps) {
       <p className="text-amount figures">{formatMoney(amount, language)}</p>
       <p className="mt-4 text-sm text-on-deep-muted">{t("approve.to")}</p>
       <p className="text-lg font-bold wrap-anywhere">{recipientName}</p>
-      <p className="text-on-deep-muted figures">{[bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" ")}</p>
+      <p className="text-on-deep-muted figures">
+        <AccountAtBank bank={bankTitle} end={accountEnd} />
+      </p>
       <p className="mt-4 text-sm text-on-deep-muted">{t("facts.rhythm")}</p>
       <p>
         {rhythmText(t, rhythm, language)}

@@ -1,4 +1,5 @@
 /** The start of a form of a schedule: a quote of the review, a sent transfer, or the schedule that is changed. */
+import { maskedAccount } from "#kernel/account-digits.ts";
 import { data } from "react-router";
 import type { Language } from "#kernel/locale.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
@@ -118,7 +119,7 @@ export async function loadForm(start: Unloaded) {
     },
     recipients: [...(own === null ? [] : [own]), ...recipients].map(({ id, name, bankTitle, accountEnd }) => ({
       value: id,
-      label: [name, bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" · "),
+      label: [name, bankTitle, accountEnd && maskedAccount(accountEnd)].filter(Boolean).join(" · "),
     })),
     rate: price?.rate ?? null,
   };

@@ -10,6 +10,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { listFavourites, type Favourite } from "../../lists/contract-dashboard.ts";
 import type { Route } from "./+types/new-schedule.page";
 import { likeOf, loadForm, startLike } from "./load-start.ts";
@@ -79,7 +80,7 @@ function Choose({ favourites }: { readonly favourites: readonly Favourite[] }) {
                     {name}
                   </Link>
                   <span className="block text-sm text-ink-muted figures">
-                    {[bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" ")}
+                    <AccountAtBank bank={bankTitle} end={accountEnd} />
                   </span>
                 </span>
                 <span className="figures">{formatMoney(last.receives, language)}</span>

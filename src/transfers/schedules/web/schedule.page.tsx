@@ -12,6 +12,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { readSchedule, type OccurrenceView, type ScheduleView } from "../contract.ts";
 import { scheduleReasons } from "../messages.ts";
 import type { Route } from "./+types/schedule.page";
@@ -63,7 +64,6 @@ function Facts({ schedule }: { readonly schedule: ScheduleView }) {
   const language = useLanguage();
   const { rhythm, end, hour, dayOff, next, recipientName, bankTitle, accountEnd, currency } = schedule;
   const guard = guardText(t, schedule, currency, language);
-  const account = [bankTitle, accountEnd && `••${accountEnd}`].filter(Boolean).join(" ");
   const items = [
     { term: t("facts.amount"), value: <span className="figures">{amountText(t, schedule, language)}</span> },
     {
@@ -71,7 +71,11 @@ function Facts({ schedule }: { readonly schedule: ScheduleView }) {
       value: (
         <>
           {recipientName ?? t("noRecipient")}
-          {account === "" ? null : <span className="block text-sm font-normal text-ink-muted figures">{account}</span>}
+          {bankTitle === null && accountEnd === null ? null : (
+            <span className="block text-sm font-normal text-ink-muted">
+              <AccountAtBank bank={bankTitle} end={accountEnd} />
+            </span>
+          )}
         </>
       ),
     },

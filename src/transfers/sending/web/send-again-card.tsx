@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maskedAccount } from "#kernel/account-digits.ts";
 import { formatMoney } from "#kernel/money.ts";
 import type { ListedRecipient } from "#recipients/contract.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -31,7 +32,7 @@ export default function SendAgainCard({ again, to }: SendAgainCardProps) {
   if (!may("transfer", "create")) return null;
   const amount = formatMoney(again.amount, language);
   const kind = kindOf(again);
-  const where = [to.bankTitle, to.accountEnd].filter(Boolean).join(" ···· ");
+  const where = [to.bankTitle, to.accountEnd && maskedAccount(to.accountEnd)].filter(Boolean).join(" ");
 
   async function onward() {
     setSending(true);

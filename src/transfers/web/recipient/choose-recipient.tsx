@@ -10,6 +10,7 @@ import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { loadCombobox } from "#web/ui/form/choice/load-combobox.ts";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
+import { MaskedAccount } from "#web/ui/account/masked-account.tsx";
 import { FIND, type Choices } from "./load-recipient-choices.ts";
 import { recipientChoiceMessages } from "./messages.ts";
 import type { Place } from "./place.ts";
@@ -128,8 +129,7 @@ function Choice({ recipient, isRefused, to }: ChoiceProps) {
       <span className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere text-ink">{name}</span>
         <span className="block text-sm wrap-anywhere text-ink-muted">
-          {[nickname, bankTitle].filter(Boolean).join(" · ")}{" "}
-          {accountEnd === null ? null : <span className="figures">{`••${accountEnd}`}</span>}
+          {[nickname, bankTitle].filter(Boolean).join(" · ")} {accountEnd === null ? null : <MaskedAccount end={accountEnd} />}
         </span>
         {refused === null ? null : <span className="block text-sm font-semibold text-danger">{refused}</span>}
         {whyNotPay === null ? null : <span className="block text-sm text-danger">{t(isWallet ? "mendWallet" : "mend")}</span>}
