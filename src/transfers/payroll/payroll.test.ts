@@ -4,7 +4,6 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
 import { openPayrolls } from "../testing/payrolls.ts";
 import * as contract from "./contract.ts";
-import { listPayReminders } from "../notification/list-pay-reminders.ts";
 import { readPayrollRoom } from "./contract-room.ts";
 
 const payrolls = await openPayrolls();
@@ -149,20 +148,8 @@ test("approved once, paid once: each row arrives as a transfer, and the books ho
     prepared: 45,
     payIn: { missing: { minor: String(total) } },
   });
-  const toPay = async () => {
-    const listed = await payrolls.transaction((ctx) =>
-      listPayReminders(ctx, { homeBank: "014", payInTitle: async () => "Sampai" }),
-    );
-    return listed.filter(({ about }) => about === id);
-  };
-  expect(await toPay()).toEqual([]);
-  clock.advance(10 * 60_000);
-  expect(await toPay()).toMatchObject([
-    { key: `${id}:to_pay`, person: actor.id, kind: "payroll_to_pay", facts: { payTo: number, amount: { minor: total } } },
-  ]);
   pay(number, total);
   await notified(id, actor);
-  expect(await toPay()).toEqual([]);
   expect(await read(id, actor)).toMatchObject({ state: "paying", payIn: { missing: { minor: "0" } } });
   expect(new Set(await statesOf(id))).toEqual(new Set(["FUNDED"]));
   expect(await heldBy(id)).toBe(0n);
