@@ -8,7 +8,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { HolderCard } from "../account-check/web/holder-card.tsx";
-import { accountKey, useHolder } from "../account-check/web/use-holder.ts";
+import { accountKey, useHolder, type Holder } from "../account-check/web/use-holder.ts";
 import { entriesOf, whyWrong } from "../forms/web/described-form.ts";
 import { DescribedEntry } from "../forms/web/described-entry.tsx";
 import { formMessages } from "./form/messages.ts";
@@ -113,20 +113,7 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
           )}
         </form.Field>
       ))}
-      {current?.state === "no_account" ? (
-        <div className="mb-6">
-          <Banner kind="danger" live title={t(bank?.isWallet ? "check.noWalletTitle" : "check.noAccountTitle")}>
-            {t(bank?.isWallet ? "check.noWalletText" : "check.noAccountText")}
-          </Banner>
-        </div>
-      ) : null}
-      {current?.state === "refused" ? (
-        <div className="mb-6">
-          <Banner kind="warning" live title={t("check.later")}>
-            {current.sentence}
-          </Banner>
-        </div>
-      ) : null}
+      <NotFound holder={current} isWallet={bank?.isWallet === true} />
       <p role="status" className="sr-only">
         {found === null ? "" : t("holder.announced", { name: found.name })}
       </p>
@@ -157,5 +144,24 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
         </HolderCard>
       )}
     </Form>
+  );
+}
+
+/** Why the bank names no holder: there is no such account, or it cannot be asked now. */
+function NotFound({ holder, isWallet }: { readonly holder: Holder | null; readonly isWallet: boolean }) {
+  const t = useMessages(formMessages);
+  if (holder?.state !== "no_account" && holder?.state !== "refused") return null;
+  return (
+    <div className="mb-6">
+      {holder.state === "refused" ? (
+        <Banner kind="warning" live title={t("check.later")}>
+          {holder.sentence}
+        </Banner>
+      ) : (
+        <Banner kind="danger" live title={t(isWallet ? "check.noWalletTitle" : "check.noAccountTitle")}>
+          {t(isWallet ? "check.noWalletText" : "check.noAccountText")}
+        </Banner>
+      )}
+    </div>
   );
 }
