@@ -2311,6 +2311,7 @@ export interface TransfersRefund {
   notifications: Generated<number>;
   of: string;
   ordered_at: Timestamp | null;
+  provider_ref: string | null;
   reference: string | null;
   refused_as: string | null;
   send_after: Timestamp;

@@ -60,6 +60,8 @@ create table transfers.refund (
   inquire_at timestamptz,
   missing_since timestamptz,
   is_missing boolean,
+  -- The bank's own reference of the payment, by which the sender's bank finds it; null until an answer has named it.
+  provider_ref text check (length(provider_ref) between 1 and 64),
   -- When the sender was first asked for an account, and how many reminders were sent.
   account_requested_at timestamptz,
   notifications integer not null default 0 check (notifications >= 0),

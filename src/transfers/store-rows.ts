@@ -147,6 +147,7 @@ export function toRefund(row: RefundRow): Refund {
     order: isSent
       ? toOrder({ ...row, reference, ordered_at, tries, is_answered, may_have_arrived, inquiries, is_missing })
       : null,
+    providerRef: row.provider_ref,
     sendAfter: row.send_after,
     account: row.account as RefundAccount | null,
     accountRequest:
@@ -242,6 +243,7 @@ export const refundRow = (transfer: string, refund: Refund) => ({
   amount_minor: refund.amount.minor.toString(),
   sequence: refund.sequence,
   status: refund.status,
+  provider_ref: refund.providerRef,
   send_after: refund.sendAfter,
   account: refund.account,
   account_requested_at: refund.accountRequest?.since ?? null,

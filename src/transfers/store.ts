@@ -264,15 +264,15 @@ async function saveRefunds(db: Executor, written: readonly Written[]): Promise<v
   if (gone.length > 0) await db.deleteFrom("transfers.refund").where("of", "=", any(gone)).execute();
   if (rows.length + awards.length === 0) return;
   await sql`
-    insert into transfers.refund as f (of, transfer, award, award_cause, awarded_at, amount_minor, sequence, status, send_after, account, account_requested_at, notifications, cash, cash_rounding_minor, reference,
+    insert into transfers.refund as f (of, transfer, award, award_cause, awarded_at, amount_minor, sequence, status, send_after, account, account_requested_at, notifications, cash, cash_rounding_minor, provider_ref, reference,
       ordered_at, tries, is_answered, may_have_arrived, inquiries, inquire_at, missing_since, is_missing, unclear_since, last_unclear_at, refused_as)
     select r.of, r.transfer, r.award, r.award_cause, r.awarded_at, r.amount_minor, r.sequence, r.status, r.send_after, nullif(r.account, 'null'::jsonb), r.account_requested_at, r.notifications,
-      nullif(r.cash, 'null'::jsonb), r.cash_rounding_minor, r.reference, r.ordered_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries, r.inquire_at, r.missing_since,
+      nullif(r.cash, 'null'::jsonb), r.cash_rounding_minor, r.provider_ref, r.reference, r.ordered_at, r.tries, r.is_answered, r.may_have_arrived, r.inquiries, r.inquire_at, r.missing_since,
       r.is_missing, r.unclear_since, r.last_unclear_at, r.refused_as
     from jsonb_populate_recordset(null::transfers.refund, ${JSON.stringify([...rows, ...awards])}::jsonb) as r
     on conflict (of) do update set amount_minor = excluded.amount_minor, sequence = excluded.sequence, status = excluded.status,
       send_after = excluded.send_after, account = excluded.account, account_requested_at = excluded.account_requested_at, notifications = excluded.notifications,
-      cash = excluded.cash, cash_rounding_minor = excluded.cash_rounding_minor, reference = excluded.reference, ordered_at = excluded.ordered_at, tries = excluded.tries,
+      cash = excluded.cash, cash_rounding_minor = excluded.cash_rounding_minor, provider_ref = excluded.provider_ref, reference = excluded.reference, ordered_at = excluded.ordered_at, tries = excluded.tries,
       is_answered = excluded.is_answered, may_have_arrived = excluded.may_have_arrived, inquiries = excluded.inquiries,
       inquire_at = excluded.inquire_at, missing_since = excluded.missing_since, is_missing = excluded.is_missing,
       unclear_since = excluded.unclear_since, last_unclear_at = excluded.last_unclear_at, refused_as = excluded.refused_as`.execute(

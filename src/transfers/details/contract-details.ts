@@ -17,6 +17,12 @@ const milestone = z.enum(MILESTONES);
  */
 const refundedTo = z.strictObject({ bank: z.string(), end: z.string(), holder: z.string(), isOrigin: z.boolean() }).nullable();
 
+/**
+ * A refund that was ordered, as a person quotes it: to us by the number of its transfer, to a bank by the bank's own reference (null until its
+ * answer has named it). Null where none was ordered.
+ */
+const refundReference = z.strictObject({ number: z.string(), bank: z.string().nullable() }).nullable();
+
 export const detailFields = {
   /** Increases with each event. A page uses it to see that its view is outdated. */
   version: z.int(),
@@ -65,9 +71,9 @@ export const detailFields = {
       amount: moneyCodec,
       isPaid: z.boolean(),
       needsAccount: z.boolean(),
-      /** The account it is paid to, and our reference that the bank knows it by. Null while unknown. */
+      /** The account it is paid to, and the references to quote. Null while unknown. */
       to: refundedTo,
-      reference: z.string().nullable(),
+      reference: refundReference,
     }),
   ),
   /** The part of the payment that is not refunded; null where all of it is, or nothing is refunded. */
@@ -78,14 +84,13 @@ export const detailFields = {
    */
   refusal: z.strictObject({ code: z.enum(REASON_CODES), says: z.string(), canDo: z.string(), at: instantCodec }).nullable(),
   /**
-   * The refund: the day by which it should arrive, when it arrived, and our reference that the bank knows it by. Null where nothing is
-   * refunded.
+   * The refund: the day by which it should arrive, when it arrived, and the references to quote. Null where nothing is refunded.
    */
   refundPlan: z
     .strictObject({
       by: localDateSchema.nullable(),
       paidAt: instantCodec.nullable(),
-      reference: z.string().nullable(),
+      reference: refundReference,
       to: refundedTo,
     })
     .nullable(),
@@ -107,10 +112,10 @@ export const detailFields = {
       isLate: z.boolean(),
       isPaid: z.boolean(),
       needsAccount: z.boolean(),
-      /** The account it is refunded to, when it arrived, and our reference that the bank knows it by. Null while unknown. */
+      /** The account it is refunded to, when it arrived, and the references to quote. Null while unknown. */
       to: refundedTo,
       paidAt: instantCodec.nullable(),
-      reference: z.string().nullable(),
+      reference: refundReference,
     }),
   ),
 };

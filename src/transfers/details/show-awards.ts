@@ -1,9 +1,9 @@
 /** Compensation and goodwill of a transfer, as its sender can follow their payment. */
 import { listPayers } from "../pay-in/store.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { refundReference } from "../lifecycle/refunds.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import type { TransferView } from "./contract.ts";
+import { refundReferenceOf } from "./refund-reference.ts";
 import { accountOf } from "./show-refusal.ts";
 
 export async function awardsOf(
@@ -15,7 +15,7 @@ export async function awardsOf(
   const payer = (await listPayers(ctx.db, [id])).findLast(({ isUsed }) => isUsed)?.payer ?? null;
   return Promise.all(
     awards.map(async ({ kind, cause, refund }) => {
-      const { of, amount, status, account, order } = refund;
+      const { of, amount, status, account } = refund;
       const needsAccount = status === "account_needed";
       return {
         of,
@@ -25,7 +25,7 @@ export async function awardsOf(
         isPaid: status === "paid",
         needsAccount,
         to: needsAccount ? null : await accountOf(ctx, account, payer),
-        reference: order === null ? null : refundReference(refund),
+        reference: refundReferenceOf(id, refund),
       };
     }),
   );

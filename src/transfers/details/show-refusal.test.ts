@@ -11,6 +11,7 @@ import { saysOf } from "../model/describe-reason.ts";
 import { MILESTONES, type Milestone } from "../model/progress.ts";
 import { progressMessages } from "../tracking/messages.ts";
 import { putTerm } from "#limits/testing/terms.ts";
+import { numberOf } from "../model/progress.ts";
 
 const senders = await openSenders();
 const { api, clock, desk, happen, newSender, paid, read } = senders;
@@ -55,18 +56,18 @@ describe.each(MENDING)("refused until the account is corrected (%s)", (reason) =
   });
 });
 
-test("once refunded: shows the time and our reference that the bank knows it by", async () => {
+test("once refunded: shows the time, the number of the transfer and the bank's own reference", async () => {
   const { id, actor } = await refused("rejected");
   await happen(id, { type: "refund_sent", of: id });
   const reference = `${id}_r1`;
   const sentView = await read(id, actor);
-  expect(sentView.refundPlan).toMatchObject({ reference, paidAt: null });
-  const answer = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null };
+  expect(sentView.refundPlan).toMatchObject({ reference: { number: numberOf(id), bank: null }, paidAt: null });
+  const answer = { outcome: "paid", assurance: "CREDITED", providerRef: "RRN-1", cost: null };
   await happen(id, { type: "refund_answered", of: id, reference, call: "submit", answer, bank: "014" });
   expect(await read(id, actor)).toMatchObject({
     state: "REFUNDED",
     refusal: { code: "PARTY_REFUSED" },
-    refundPlan: { by: null, reference, paidAt: clock.now().toISOString(), to: TO },
+    refundPlan: { by: null, reference: { number: numberOf(id), bank: "RRN-1" }, paidAt: clock.now().toISOString(), to: TO },
   });
 });
 

@@ -1,5 +1,6 @@
 /** What a sender sees of a refused payout and of its refund: the cause, the day, the reference. */
-import { refundReference, type Refund, type RefundAccount } from "../lifecycle/refunds.ts";
+import { refundReferenceOf } from "./refund-reference.ts";
+import type { Refund, RefundAccount } from "../lifecycle/refunds.ts";
 import type { Language } from "#kernel/locale.ts";
 import { toLocalDate } from "#kernel/time.ts";
 import { addWorkingDays, termAt } from "#pricing/index.ts";
@@ -35,7 +36,7 @@ export async function refundPlanOf(
 ): Promise<TransferView["refundPlan"]> {
   if (refund === null || refundDueAt === null) return null;
   const paidAt = state === "REFUNDED" ? (history.findLast(({ toState }) => toState === "REFUNDED")?.at ?? null) : null;
-  const reference = refund.order === null ? null : refundReference(refund);
+  const reference = refundReferenceOf(id, refund);
   if (refund.status === "account_needed" || refund.cash !== null) return { by: null, paidAt, reference, to: null };
   const to = await destinationOf(ctx, id, refund, isPaidInCash({ source }));
   if (paidAt !== null) return { by: null, paidAt, reference, to };

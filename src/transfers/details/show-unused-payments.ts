@@ -2,7 +2,7 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { TransferView } from "./contract.ts";
 import { isUnapplied } from "../lifecycle/phases/pay-ins.ts";
-import { refundReference, type Refund } from "../lifecycle/refunds.ts";
+import { refundReferenceOf } from "./refund-reference.ts";
 import { accountOf } from "./show-refusal.ts";
 import { listPayers } from "../pay-in/store.ts";
 import type { HistoryRow } from "../processing/store-history.ts";
@@ -25,12 +25,10 @@ export async function unusedOf(
       needsAccount: refund?.status === "account_needed",
       to: refund?.status === "account_needed" ? null : await accountOf(ctx, refund?.account ?? null, payers.get(payment) ?? null),
       paidAt: refund?.status === "paid" ? paidAtOf(transfer, history) : null,
-      reference: referenceOf(refund),
+      reference: refundReferenceOf(transfer.id, refund),
     })),
   );
 }
-
-const referenceOf = (refund: Refund | null) => (refund === null || refund.order === null ? null : refundReference(refund));
 
 /** The history does not record which refund an answer belongs to. The time is shown only where there is exactly one refund. */
 function paidAtOf({ refund, payIns }: Transfer, history: readonly HistoryRow[]): Date | null {

@@ -9,6 +9,7 @@ import { exportTransfers } from "../lists/export-transfers.ts";
 import type { Listing } from "../lists/model/listing.ts";
 import { openSenders, type Person, type Shown } from "../testing/senders.ts";
 import { sql } from "kysely";
+import { numberOf } from "../model/progress.ts";
 
 const senders = await openSenders();
 const { app, clock, api, desk, newSender, happen, opened, payments } = senders;
@@ -104,7 +105,9 @@ describe("paid after it was cancelled", () => {
     const answer = { outcome: "paid", assurance: "CREDITED", providerRef: "p", cost: null };
     await happen(id, { type: "refund_answered", of: payment, reference, call: "submit", answer, bank: "014" });
     expect((await read(id, actor)).data).toMatchObject({
-      unused: [{ isPaid: true, paidAt: clock.now().toISOString(), reference, to: { end: "4567" } }],
+      unused: [
+        { isPaid: true, paidAt: clock.now().toISOString(), reference: { number: numberOf(id), bank: "p" }, to: { end: "4567" } },
+      ],
     });
   });
 

@@ -51,6 +51,8 @@ export interface Refund {
   readonly sequence: number;
   readonly status: RefundStatus;
   readonly order: Order | null;
+  /** The bank's own reference of the payment, as its answer about the order named it; null until it has. */
+  readonly providerRef: string | null;
   readonly sendAfter: Date;
   /** The destination; null for where the money came from. */
   readonly account: RefundAccount | null;
@@ -67,6 +69,7 @@ export function newRefund(of: Refund["of"], amount: Money, at: Date): Refund {
     sequence: 1,
     status: "waiting",
     order: null,
+    providerRef: null,
     sendAfter: at,
     account: null,
     accountRequest: null,
@@ -87,6 +90,7 @@ export const chooseCash = (refund: Refund, rounding: Money): Refund => ({
   ...refund,
   status: "cash_ready",
   order: null,
+  providerRef: null,
   account: null,
   cash: { rounding, lock: null, paidOut: null },
 });
@@ -156,8 +160,12 @@ export function answerRefund(
   if (refund.order === null) return null;
   const evaluate = refund.status === "paid" ? evaluateWithinSchedule : evaluateAnswer;
   const { order, verdict } = evaluate(refund.order, call, answer, at, rules);
+  const providerRef = ("providerRef" in answer ? answer.providerRef : null) ?? refund.providerRef;
   const step = (status: RefundStatus, money: RefundStep["money"] = "none", more: Partial<RefundStep> = {}): RefundStep => ({
-    refund: status === "account_needed" ? requestAccount({ ...refund, order }, at) : { ...refund, status, order },
+    refund:
+      status === "account_needed"
+        ? requestAccount({ ...refund, order, providerRef }, at)
+        : { ...refund, status, order, providerRef },
     money,
     cost: null,
     short: null,
@@ -198,6 +206,7 @@ export function redirectRefund(refund: Refund, account: RefundAccount, at: Date)
     sequence: refund.sequence + 1,
     status: "waiting",
     order: null,
+    providerRef: null,
     sendAfter: at,
     account,
     accountRequest: null,

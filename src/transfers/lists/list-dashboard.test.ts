@@ -71,6 +71,7 @@ test("each state gives its kind of wait", () => {
     sequence: 1,
     status: "account_needed",
     order: null,
+    providerRef: null,
     sendAfter: made.createdAt,
     account: null,
     accountRequest: { since: made.createdAt, notifications: 1 },

@@ -11,6 +11,7 @@ import { receivePayoutNotification } from "../payout/receive-notifications.ts";
 import type { PayoutOrder } from "../lifecycle/payout-party.ts";
 import { OPERATIONS, RAIL, inquiry, openOfficers } from "../testing/officers.ts";
 import { system } from "../testing/senders.ts";
+import { numberOf } from "../model/progress.ts";
 import * as proposals from "./contract.ts";
 import * as reading from "./contract-read.ts";
 
@@ -86,7 +87,13 @@ test("is granted by two, goes once to the account the money came from, and both 
   expect(whole.journals.slice(-2).map(({ kind }) => kind)).toEqual(["transfer.compensation_owed", "transfer.award_paid"]);
   expect(whole.state).toBe("PAID");
   expect((await read(id, actor)).awards).toMatchObject([
-    { kind: "compensation", isPaid: true, needsAccount: false, to: { end: "7890", isOrigin: true }, reference: `${id}_c1_r1` },
+    {
+      kind: "compensation",
+      isPaid: true,
+      needsAccount: false,
+      to: { end: "7890", isOrigin: true },
+      reference: { number: numberOf(id) },
+    },
   ]);
   const notices = await noticesOf(actor.id);
   expect(notices).toEqual(expect.arrayContaining(["compensation", "award_paid"]));

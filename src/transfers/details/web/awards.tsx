@@ -1,10 +1,9 @@
 import { formatMoney } from "#kernel/money.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { refundMessages } from "../../refund/web/messages.ts";
-import { RefundReference } from "../../refund/web/refund-reference.tsx";
+import { referenceFacts } from "../../refund/web/refund-reference.tsx";
 import { RefundedAccount } from "../../refund/web/refunded-account.tsx";
 import { awardCauses } from "../../model/award-messages.ts";
 import type { TransferView } from "../contract.ts";
@@ -35,15 +34,7 @@ function OneAward({ award: { kind, cause, amount, isPaid, needsAccount, to, refe
     { term: t("amount"), value: <strong className="text-lg figures">{formatMoney(amount, language)}</strong> },
     { term: t("status"), value: t(isPaid ? "paid" : needsAccount ? "account" : "underway") },
     ...(to === null ? [] : [{ term: refunds("to"), value: <RefundedAccount {...to} /> }]),
-    ...(reference === null
-      ? []
-      : [
-          {
-            term: refunds("reference"),
-            value: <RefundReference reference={reference} />,
-            action: <CopyButton text={reference} what={refunds("reference")} />,
-          },
-        ]),
+    ...referenceFacts(reference, refunds),
   ];
   return (
     <li>

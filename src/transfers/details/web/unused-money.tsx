@@ -2,12 +2,11 @@ import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { TransferView } from "../contract.ts";
 import { transferPageMessages } from "./messages.ts";
 import { refundMessages } from "../../refund/web/messages.ts";
-import { RefundReference } from "../../refund/web/refund-reference.tsx";
+import { referenceFacts } from "../../refund/web/refund-reference.tsx";
 import { RefundedAccount } from "../../refund/web/refunded-account.tsx";
 
 type One = TransferView["unused"][number];
@@ -34,15 +33,7 @@ function Payment({ one: { amount, isLate, isPaid, needsAccount, to, paidAt, refe
   const items = [
     ...(to === null ? [] : [{ term: back("to"), value: <RefundedAccount {...to} /> }]),
     ...(paidAt === null ? [] : [{ term: back("when"), value: back("done", { at: formatInstant(paidAt, language) }) }]),
-    ...(reference === null
-      ? []
-      : [
-          {
-            term: back("reference"),
-            value: <RefundReference reference={reference} />,
-            action: <CopyButton text={reference} what={back("reference")} />,
-          },
-        ]),
+    ...referenceFacts(reference, back),
   ];
   return (
     <li>

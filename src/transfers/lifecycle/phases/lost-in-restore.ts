@@ -144,6 +144,8 @@ const done = (refund: Refund, { reference, bookedAt }: LostOrder, rules: Transfe
   sequence: parseReference(reference).sequence ?? refund.sequence,
   status: "paid",
   order: over(reference, bookedAt, rules),
+  // The statement has our reference alone.
+  providerRef: null,
   accountRequest: null,
   cash: null,
 });

@@ -2,11 +2,10 @@ import { formatMoney } from "#kernel/money.ts";
 import { formatInstant, formatDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { TransferView } from "../../details/contract.ts";
 import { refundMessages } from "./messages.ts";
-import { RefundReference } from "./refund-reference.tsx";
+import { referenceFacts } from "./refund-reference.tsx";
 import { RefundedAccount } from "./refunded-account.tsx";
 
 /** The refund: amount, destination, day and reference. Shown in place of the price of a payout that did not happen. */
@@ -32,7 +31,6 @@ export default function RefundCard({
             : refundPlan?.by
               ? t("by", { day: formatDate(refundPlan.by, language) })
               : t("soon");
-  const reference = refundPlan?.reference ?? null;
   const account = refundPlan?.to ?? null;
   const origin = isPaidInCash ? t("toRequested") : t("toOrigin");
   const outlet = collectedAt === null ? t("toOutlet") : t("toOutletAt", { outlet: collectedAt });
@@ -53,15 +51,7 @@ export default function RefundCard({
           { term: t("back"), value: <strong className="text-lg">{amount(cashShown.amount)}</strong> },
           { term: t("to"), value: refund.needsAccount ? t("toRequested") : where },
           { term: t("when"), value: when },
-          ...(reference === null
-            ? []
-            : [
-                {
-                  term: t("reference"),
-                  value: <RefundReference reference={reference} />,
-                  action: <CopyButton text={reference} what={t("reference")} />,
-                },
-              ]),
+          ...referenceFacts(refundPlan?.reference ?? null, t),
         ]}
       />
     </Card>

@@ -1,13 +1,28 @@
-import { useMessages } from "#web/i18n.tsx";
-import { refundMessages } from "./messages.ts";
+import type { TransferView } from "../../details/contract.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import type { Description } from "#web/ui/description-list.tsx";
+import type { Translate } from "#web/i18n.tsx";
+import type { refundMessages } from "./messages.ts";
 
-/** Our reference of a refund, with an explanation of its use. */
-export function RefundReference({ reference }: { readonly reference: string }) {
-  const t = useMessages(refundMessages);
-  return (
-    <>
-      <span className="text-sm break-all figures">{reference}</span>
-      <span className="block text-sm font-normal text-ink-muted">{t("referenceWhy")}</span>
-    </>
-  );
+type Reference = NonNullable<TransferView["refundPlan"]>["reference"];
+
+/** What a sender quotes about a refund: the transfer's number to us, and the bank's own reference to their bank. Nothing before it is ordered. */
+export function referenceFacts(reference: Reference, t: Translate<(typeof refundMessages)["ID"]>): Description[] {
+  if (reference === null) return [];
+  const { number, bank } = reference;
+  const ours = { term: t("reference"), value: <span className="figures">{number}</span> };
+  if (bank === null) return [{ ...ours, action: <CopyButton text={number} what={t("reference")} /> }];
+  return [
+    ours,
+    {
+      term: t("bankReference"),
+      value: (
+        <>
+          <span className="break-all figures">{bank}</span>
+          <span className="block text-sm font-normal text-ink-muted">{t("referenceWhy")}</span>
+        </>
+      ),
+      action: <CopyButton text={bank} what={t("bankReference")} />,
+    },
+  ];
 }
