@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { href } from "#kernel/href.ts";
+import { useMessages } from "#web/i18n.tsx";
+import { layoutMessages } from "#web/messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { SectionOf } from "../../model/sections.ts";
@@ -10,6 +13,7 @@ type Hero = SectionOf<"hero">;
 
 /** The hero of the home page: a dark band, with the calculator and the page's one accent button over its lower edge; or the picture. */
 export function DeepHero({ section, calculator }: { readonly section: Hero; readonly calculator?: ReactNode }) {
+  const t = useMessages(layoutMessages);
   const hasCalculator = calculator !== undefined;
   return (
     <section className="relative isolate">
@@ -37,8 +41,15 @@ export function DeepHero({ section, calculator }: { readonly section: Hero; read
             {section.lead}
           </p>
           <div className={classNames("mt-8 flex flex-col gap-3 sm:flex-row", hasCalculator && "max-lg:hidden")}>
-            <DeepLink to={section.primary.href} look={hasCalculator ? QUIET : "bg-accent text-on-accent hover:bg-accent-hover"}>
+            <DeepLink
+              to={section.primary.href}
+              look={`in-data-[session=maybe]:hidden ${hasCalculator ? QUIET : "bg-accent text-on-accent hover:bg-accent-hover"}`}
+            >
               {section.primary.label}
+            </DeepLink>
+            {/* In the cached HTML of everybody: head-script.ts knows before the first paint whether there may be a session. */}
+            <DeepLink to={href("/dashboard")} look={`not-in-data-[session=maybe]:hidden ${QUIET}`}>
+              {t("dashboard")}
             </DeepLink>
             <DeepLink to={section.secondary.href} look={QUIET}>
               {section.secondary.label}
