@@ -2,6 +2,7 @@ import { ChevronRight, UserPlus, UsersRound } from "lucide-react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { bankMark } from "#pricing/banks/web/bank-label.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { ListTools } from "#web/list/list-filters.tsx";
@@ -14,6 +15,7 @@ import { useMay } from "#web/session/rights.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
+import { Monogram } from "#web/ui/monogram.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { listRecipients, recipientsAddress, type ListedRecipient } from "../contract.ts";
@@ -137,7 +139,8 @@ function Entry({ recipient }: { readonly recipient: ListedRecipient }) {
           </div>
         )}
       </div>
-      <ChevronRight aria-hidden size={20} className="mt-0.5 shrink-0 text-ink-muted" />
+      <Monogram text={bankTitle === null ? country : bankMark(bankTitle)} />
+      <ChevronRight aria-hidden size={20} className="mt-1.5 shrink-0 text-ink-muted" />
     </div>
   );
 }

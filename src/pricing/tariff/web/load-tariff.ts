@@ -105,6 +105,7 @@ function countryRow(corridor: TariffCorridor, name: string, writing: Writer): Ta
   return {
     key: corridor.corridor,
     name,
+    mark: corridor.country,
     note: corridor.currency,
     facts,
     instead: price ? null : whyNoPrice(corridor, writing),
@@ -148,6 +149,7 @@ function rails({ rails: all }: Tariff, writing: Writer): TariffTable[] {
     return {
       key: one.rail,
       name,
+      mark: null,
       note: null,
       link: null,
       facts: one.isOpen ? [max, open, soon].map((text, n) => ({ term: terms[n] ?? "", text, isMain: n === 0 })) : [],
@@ -160,7 +162,7 @@ function rails({ rails: all }: Tariff, writing: Writer): TariffTable[] {
 /** The product's own limit, which applies to everyone, and those of the tiers. */
 function limits({ tiers, limit }: Tariff, { t, amount }: Writer): TariffTable[] {
   const max = (one: Money | null) => (one === null ? t("none") : amount(one));
-  const plain = { note: null, link: null, instead: null };
+  const plain = { mark: null, note: null, link: null, instead: null };
   const byTier: TariffRow[] = tiers.map(({ tier, transfer, month }) => ({
     ...plain,
     key: tier,

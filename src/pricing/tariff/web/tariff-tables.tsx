@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useLocalizedPath } from "#web/i18n.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Monogram } from "#web/ui/monogram.tsx";
 import type { TariffRow, TariffTable, TariffView } from "./view.ts";
 
 /** Grid by number of columns beside the name. Complete class names, because Tailwind scans the source. */
@@ -67,9 +68,10 @@ function Row({ row, columns }: { readonly row: TariffRow; readonly columns: stri
   const to = useLocalizedPath();
   return (
     <li className={classNames("relative grid gap-x-5 gap-y-2 px-5 py-4 sm:px-6 lg:items-baseline", columns)}>
-      <p className="pe-24 font-bold lg:pe-0">
+      <p className="flex flex-wrap items-center gap-x-2.5 pe-24 font-bold lg:pe-0">
+        {row.mark === null ? null : <Monogram text={row.mark} />}
         {row.name}
-        {row.note === null ? null : <span className="ms-2 font-normal text-ink-muted">{row.note}</span>}
+        {row.note === null ? null : <span className="font-normal text-ink-muted">{row.note}</span>}
       </p>
       {row.instead === null ? (
         <dl className="grid grid-cols-2 gap-x-5 gap-y-2 sm:grid-cols-3 lg:contents">

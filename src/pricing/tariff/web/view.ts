@@ -13,6 +13,8 @@ export interface Fact {
 export interface TariffRow {
   readonly key: string;
   readonly name: string;
+  /** Letters of the mark in front of the name: the country's code. Null for a rail or tier. */
+  readonly mark: string | null;
   /** Shown beside the name: the currency. */
   readonly note: string | null;
   readonly facts: readonly Fact[];
