@@ -123,6 +123,7 @@ const id = {
     secret:
       "Kodenya hanya ada di SMS itu: tidak tampil di sini, dan petugas kami tidak dapat melihatnya. Hilang? Pilih “Kirim ulang kode ambil”.",
     find: "Cari gerai",
+    all: "Semua gerai",
     near: "Gerai di kota penerima",
     by: "Dapat diambil sampai {by}. Setelah itu pokok kiriman kami kembalikan kepada Anda, tanpa biaya dan pajaknya. Jika Anda membatalkan sebelum itu, semuanya kembali.",
   },
@@ -255,6 +256,7 @@ const en: typeof id = {
     secret:
       "The code is only in that SMS: it is not shown here, and our staff cannot see it. Lost it? Choose “Send the pickup code again”.",
     find: "Find an outlet",
+    all: "All outlets",
     near: "Outlets in the recipient’s city",
     by: "The cash can be collected until {by}. After that, we refund the amount sent, without the fee and its tax. If you cancel before then, you get everything back.",
   },

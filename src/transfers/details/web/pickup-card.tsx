@@ -25,22 +25,20 @@ export default function PickupCard({ transfer, near, opened }: PickupCardProps) 
   const { collectBy, recipientName: name } = transfer;
   const by = collectBy === null ? "" : formatDeadline(collectBy, language);
   const documents = documentList(language);
+  const find = localized(opened === null ? `${href("/lokasi-tunai")}?service=pay_out` : finderOf(opened));
   return (
     <Card title={t("pickup.title")} level={2}>
       <div className="flex flex-col gap-2">
         <p>{t("pickup.text", { name, documents })}</p>
         <p className="font-semibold">{t("pickup.by", { by })}</p>
         <p className="text-sm text-ink-muted">{t("pickup.secret")}</p>
-        <div className="mt-2 flex flex-wrap gap-3">
-          <LinkButton
-            variant="quiet"
-            to={localized(opened === null ? `${href("/lokasi-tunai")}?service=pay_out` : finderOf(opened))}
-          >
-            {t("pickup.find")}
-          </LinkButton>
-        </div>
       </div>
       {near.length === 0 ? null : <NearOutlets near={near} title={t("pickup.near")} isLinked />}
+      <div className="mt-2 -ms-4">
+        <LinkButton variant="quiet" to={find}>
+          {t(near.length === 0 ? "pickup.find" : "pickup.all")}
+        </LinkButton>
+      </div>
     </Card>
   );
 }

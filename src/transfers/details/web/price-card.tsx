@@ -2,7 +2,7 @@ import { formatMoney } from "#kernel/money.ts";
 import { priceTexts } from "#pricing/quotes/web/price-texts.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { AmountLines } from "#web/ui/price/amount-lines.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { FoldedCard } from "#web/ui/folded-card.tsx";
 import type { TransferView } from "../contract.ts";
 import { transferPageMessages } from "./messages.ts";
 
@@ -36,7 +36,7 @@ export function PriceCard({ transfer, opening }: PriceCardProps) {
       : { cashRounding: { term: t("cashRounding"), amount: `-${formatMoney(transfer.cashRounding, language)}` } };
   const promised = state === "PAID" ? { arrivesTerm: t("promised") } : {};
   return (
-    <Card title={t("price")} level={2}>
+    <FoldedCard title={t("price")} hint={formatMoney(transfer.total, language)}>
       <AmountLines
         {...priceTexts(price, language)}
         {...promised}
@@ -44,6 +44,6 @@ export function PriceCard({ transfer, opening }: PriceCardProps) {
         {...(opening !== null && { arrivesDetail: opening })}
         {...cashRounding}
       />
-    </Card>
+    </FoldedCard>
   );
 }

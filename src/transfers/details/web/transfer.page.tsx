@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
-import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -9,16 +8,14 @@ import { openingTimeText } from "#cash-points/collection/web/opening-time-text.t
 import { correctPath } from "#recipients/web/send-again-address.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
-import { useLanguage, useLocalizedPath, useMessages, type Translate } from "#web/i18n.tsx";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { useLive } from "#web/session/live-updates.ts";
-import { useRootFacts } from "#web/root-facts.ts";
 import { useAuth } from "#web/session/store.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { DescriptionList } from "#web/ui/description-list.tsx";
-import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { FoldedCard } from "#web/ui/folded-card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { readPresentRecipient } from "../../changes/contract.ts";
 import { readRepeat } from "../../sending/contract.ts";
@@ -26,8 +23,9 @@ import { readTransfer, type TransferView } from "../contract.ts";
 import type { Route } from "./+types/transfer.page";
 import { cacheOpened } from "../../web/offline/cached-transfers.ts";
 import { ActionsCard, type AfterRefusal } from "./actions/actions-card.tsx";
-import { helpMessages } from "./aside/help-messages.ts";
 import { transfersAddress } from "../../lists/contract.ts";
+import { Help } from "./aside/help-card.tsx";
+import { RecipientCard } from "./aside/recipient-card.tsx";
 import {
   Answer,
   Arrival,
@@ -48,7 +46,6 @@ import { transferPageMessages } from "./messages.ts";
 import { loadNearOutlets, loadOpened } from "../../web/load-opening-hours.ts";
 import { PriceCard } from "./price-card.tsx";
 import { ReasonBanner } from "./reason-banner.tsx";
-import { countryName } from "#kernel/country/country-name.ts";
 import { headOf, sureKey } from "./status-sentences.ts";
 import { progressMessages } from "../../tracking/messages.ts";
 import { MILESTONE_TONE } from "../../web/milestone-tone.ts";
@@ -86,7 +83,6 @@ type Messages = Translate<(typeof transferPageMessages)["ID"]>;
 
 /** `/dashboard/transfers/{id}`: where the money is, what happens next and by when, and what the sender can do. */
 export default function TransferPage({ loaderData: { transfer, again, toCorrect, opened, near } }: Route.ComponentProps) {
-  const t = useMessages(transferPageMessages);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
@@ -98,6 +94,8 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
   const isFailed = again !== null || toCorrect !== null;
   // Visitors return to a finished transfer for its receipt: it then stands above the timeline, else below it.
   const isOver = isArrived || transfer.state === "REFUNDED";
+  // Cash that waits: the sender passes on what the recipient needs, so that comes first.
+  const isWaiting = transfer.collectBy !== null;
   // A viewer who watches the arrival sees it animated; one who opens the page later sees it as done.
   const [wasUnderway] = useState(!isArrived);
   useEffect(() => {
@@ -118,21 +116,19 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           {isOver && hasReceipt(transfer) ? <ReceiptCard transfer={transfer} /> : null}
           {transfer.payIn === null ? null : <PayInCard transfer={transfer} onOver={refresh} />}
           <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
-          <Card title={t("whereTitle")} level={2} hint={t("live")}>
-            <Progress transfer={transfer} />
-          </Card>
-          {transfer.collectBy === null ? null : <PickupCard transfer={transfer} near={near} opened={opened} />}
-          {transfer.collectBy === null ? null : <Share transfer={transfer} />}
+          {isWaiting ? <PickupCard transfer={transfer} near={near} opened={opened} /> : null}
+          {isWaiting ? <Share transfer={transfer} /> : null}
+          <Where transfer={transfer} isFolded={isWaiting || isOver} />
           {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
           <Suspense>
             {isUnderway(transfer) ? <PushOffer reason={transfer.product === "cash_pickup" ? "collection" : "transfer"} /> : null}
           </Suspense>
-          {transfer.collectBy === null ? <Share transfer={transfer} /> : null}
+          {isWaiting ? null : <Share transfer={transfer} />}
           {isOver || !hasReceipt(transfer) ? null : <ReceiptCard transfer={transfer} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PriceCard transfer={transfer} opening={opened && openingTimeText(opened, transfer.destination.city, language)} />
-          <Recipient transfer={transfer} />
+          <RecipientCard transfer={transfer} />
           <Suspense>{transfer.origin === null ? null : <Origin origin={transfer.origin} />}</Suspense>
           <Help id={transfer.id} number={transfer.number} />
         </div>
@@ -194,6 +190,23 @@ function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrive
   );
 }
 
+function Where({ transfer, isFolded }: Shown & { readonly isFolded: boolean }) {
+  const t = useMessages(transferPageMessages);
+  const language = useLanguage();
+  const since = transfer.reached.at(-1)?.at;
+  if (!isFolded)
+    return (
+      <Card title={t("whereTitle")} level={2} hint={t("live")}>
+        <Progress transfer={transfer} />
+      </Card>
+    );
+  return (
+    <FoldedCard title={t("whereTitle")} hint={since && formatInstant(since, language)}>
+      <Progress transfer={transfer} />
+    </FoldedCard>
+  );
+}
+
 function Progress({ transfer }: Shown) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
@@ -228,51 +241,4 @@ function refusedBy(milestone: string, { refusal, product }: TransferView, t: Mes
 /** The actor of the milestone, where it was a person. */
 function actorLabel(by: string | null, t: Messages): string | undefined {
   return by === "sender" || by === "agent" || by === "officer" || by === "partner" ? t(`by.${by}`) : undefined;
-}
-
-function Recipient({ transfer: { product, recipientName, destination, isWallet } }: Shown) {
-  const t = useMessages(transferPageMessages);
-  const language = useLanguage();
-  const { bank, account, phone, country, city } = destination;
-  const isCash = product === "cash_pickup";
-  const accountTerm = t(isWallet ? "recipient.walletNumber" : "recipient.account");
-  return (
-    <Card title={t("recipient.title")} level={2}>
-      <DescriptionList
-        dense
-        items={[
-          { term: t("recipient.name"), value: recipientName },
-          ...(isCash ? [{ term: t("recipient.method"), value: t("recipient.cash") }] : []),
-          { term: t("recipient.country"), value: countryName(country, language) },
-          ...(isCash && city !== null ? [{ term: t("recipient.city"), value: city }] : []),
-          ...(bank === null ? [] : [{ term: t(isWallet ? "recipient.wallet" : "recipient.bank"), value: bank }]),
-          ...(account === null ? [] : [{ term: accountTerm, value: <span className="figures">{account}</span> }]),
-          ...(phone === null ? [] : [{ term: t("recipient.phone"), value: <span className="figures">{phone}</span> }]),
-        ]}
-      />
-    </Card>
-  );
-}
-
-function Help({ id, number }: { readonly id: string; readonly number: string }) {
-  const t = useMessages(helpMessages);
-  const { operator } = useRootFacts();
-  const to = useLocalizedPath();
-  const text = encodeURIComponent(t("message", { number }));
-  return (
-    <Card title={t("title")} level={2} tone="sunken">
-      <p className="text-sm text-ink-muted">{t("text", { hours: operator.hours })}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <LinkButton to={`${to(href("/chat"))}?transfer=${id}`} variant="secondary">
-          {t("chat")}
-        </LinkButton>
-        <LinkButton variant="secondary" to={`https://wa.me/${operator.whatsapp.e164.replace("+", "")}?text=${text}`}>
-          {t("link")}
-        </LinkButton>
-        <LinkButton variant="quiet" to={`${href("/dashboard/support")}?transfer=${id}`}>
-          {t("complain")}
-        </LinkButton>
-      </div>
-    </Card>
-  );
 }
