@@ -33,7 +33,7 @@ test("what is to be paid goes by mail alone, with its figures; not once it is pa
   const [mail, ...more] = await messages(siti);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ channel: "email", subject: "Bayar Rp\u00A01.005.550 untuk Budi" });
-  expect(mail?.text).toContain("Nomor virtual account: 8808\u00A00000\u00A00001\u00A02345\nNama yang muncul: Sampai\n");
+  expect(mail?.text).toContain("Nomor virtual account: 8808 0000 0001 2345\nNama yang muncul: Sampai\n");
   expect(mail?.text).toMatch(/Buka halaman pembayaran: https:\/\/sampai\.test\/dashboard\/transfers\/tr_\w+\/pay\n/);
   expect((await messages(budi)).map(({ template }) => template)).not.toContain("notifications.to_pay");
   await notified(toPay(ani));

@@ -59,7 +59,8 @@ export function mailFactsOf(kind: NotificationKind, facts: Facts, language: Lang
     amount: amount && formatMoney(amount, language),
     bank: bank && unlinked(bank),
     bankCode,
-    payTo: payTo && groupedDigits(payTo),
+    // With plain spaces: on a narrow phone it breaks between the groups.
+    payTo: payTo && groupedDigits(payTo).replaceAll("\u00A0", " "),
     holder: holder && unlinked(holder),
     by: by && formatDeadline(by, language),
     received: amount && formatMoney(amount, language),

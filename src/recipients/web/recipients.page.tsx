@@ -2,7 +2,7 @@ import { ChevronRight, UserPlus, UsersRound } from "lucide-react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { bankMark } from "#pricing/banks/web/bank-label.ts";
+import { labelMark } from "#pricing/banks/web/bank-label.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { ListTools } from "#web/list/list-filters.tsx";
@@ -139,7 +139,7 @@ function Entry({ recipient }: { readonly recipient: ListedRecipient }) {
           </div>
         )}
       </div>
-      <Monogram text={bankTitle === null ? country : bankMark(bankTitle)} />
+      <Monogram text={bankTitle === null ? country : labelMark(bankTitle)} />
       <ChevronRight aria-hidden size={20} className="mt-1.5 shrink-0 text-ink-muted" />
     </div>
   );

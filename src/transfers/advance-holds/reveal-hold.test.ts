@@ -29,8 +29,8 @@ const audited = async (subject: string) =>
   ).rows;
 
 test.each([
-  [{ kind: "account", bank: "014", number: "88-1234 5678" }, "014 · ••••••5678", "014 · 8812345678"],
-  [{ kind: "phone", phone: "0812 3456 7890" }, "••••••••••7890", "+6281234567890"],
+  [{ kind: "account", bank: "014", number: "88-1234 5678" }, "014 · ••••\u00A05678", "014 · 8812345678"],
+  [{ kind: "phone", phone: "0812 3456 7890" }, "••••\u00A07890", "+6281234567890"],
 ] as const)("of %o is masked, and shown in full with one record of who looked and why", async (target, masked, whole) => {
   const id = await held(target);
   expect(await listed(id)).toBe(masked);

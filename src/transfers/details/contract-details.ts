@@ -39,6 +39,8 @@ export const detailFields = {
   destination: z.strictObject({
     country: z.string(),
     bank: z.string().nullable(),
+    /** The short name of a bank in Indonesia, which its mark is made of; null where it has none. */
+    bankShort: z.string().nullable(),
     account: z.string().nullable(),
     phone: z.string().nullable(),
     /** Cash pickup: the city in which the sender expects it to be collected. Any outlet pays it. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { subtract, sum } from "#kernel/money.ts";
 import { divideRounded } from "#kernel/rate.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { quoteOf } from "#pricing/index.ts";
+import { quoteOf, termAt } from "#pricing/index.ts";
 import { listMessagesAbout } from "#platform/mail/store-sent.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { agreementSchema, isToWallet } from "../model/agreement.ts";
@@ -61,6 +61,7 @@ export async function showProgress(
     destination: {
       country: beneficiary.country,
       bank: bankTitle ?? beneficiary.account?.bank ?? null,
+      bankShort: beneficiary.account === null ? null : await shortNameOf(ctx, beneficiary.account.bank),
       account: beneficiary.account?.number ?? null,
       phone: beneficiary.phone,
       city: beneficiary.fields["city"] ?? null,
@@ -92,6 +93,9 @@ export async function showProgress(
     unused: await unusedOf(ctx, transfer, history),
   };
 }
+
+const shortNameOf = async (ctx: Ctx, bank: string): Promise<string | null> =>
+  (await termAt(ctx, "bank", bank, ctx.now))?.value.shortName ?? null;
 
 /** The time of the SMS to the recipient of cash. One that is still in the outbox leaves within seconds. */
 async function notifiedAtOf({ db }: Pick<Ctx, "db">, transfer: string): Promise<Date | null> {

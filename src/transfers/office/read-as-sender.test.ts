@@ -19,7 +19,7 @@ test("staff read what the sender reads, with a masked account and without the sh
   expect(theirs.sharedToken).not.toBeNull();
   expect(ours.sharedToken).toBeNull();
   expect(theirs.destination.account).toMatch(/^\d{10}$/);
-  expect(ours.destination.account).toMatch(/^•{6}\d{4}$/);
+  expect(ours.destination.account).toMatch(/^•{4}\s\d{4}$/);
   const { sharedToken, destination, asOf } = theirs;
   expect({ ...ours, sharedToken, destination, asOf }).toEqual(theirs);
 });

@@ -1,4 +1,5 @@
 /** Transfers, payments and proposals as staff see them: personal data masked, compliance matters shown to compliance only. */
+import { maskedAccount } from "#kernel/account-digits.ts";
 import { isQrisChannel } from "#ledger/contract-books.ts";
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -22,8 +23,7 @@ import { DAY_MS } from "#kernel/time.ts";
 
 const SHOWN_CHARS = 4;
 /** Shows enough to recognise an account or telephone, not enough to learn it. */
-export const masked = (number: string): string =>
-  `${"•".repeat(Math.max(SHOWN_CHARS, number.length - SHOWN_CHARS))}${number.slice(-SHOWN_CHARS)}`;
+export const masked = (number: string): string => maskedAccount(number.slice(-SHOWN_CHARS));
 
 /** Which states and reasons the caller may see. */
 export function disclosureFor(ctx: Pick<Ctx, "actor">) {

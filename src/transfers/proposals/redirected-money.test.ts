@@ -74,7 +74,7 @@ describe("a refund account in another name", () => {
     });
     await decide(proposals.decideOperation, proposed, budi);
     expect((await call(contract.readAny, { id }, sari)).data).toMatchObject({
-      refund: { status: "waiting", account: { name: "SUKARNO", account: "••••••5555" } },
+      refund: { status: "waiting", account: { name: "SUKARNO", account: "••••\u00A05555" } },
     });
   });
 

@@ -57,7 +57,7 @@ test("shows what was proposed, and by whom; what is being refunded is matched to
   expect(await read(other)).toMatchObject({
     suggestions: [],
     transfer: null,
-    payment: { refund: { account: { account: "••••••2222" } } },
+    payment: { refund: { account: { account: "••••\u00A02222" } } },
   });
 });
 

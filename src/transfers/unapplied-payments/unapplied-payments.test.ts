@@ -52,7 +52,7 @@ describe("an unclaimed payment", () => {
       number,
       amount: { minor: "5000" },
       ageDays: 0,
-      payer: { name: "Siti Aminah", account: "••••••2222" },
+      payer: { name: "Siti Aminah", account: "••••\u00A02222" },
       refund: null,
     });
     clock.advance(DAY_MS);
@@ -112,7 +112,7 @@ describe("an unclaimed payment", () => {
     const { id } = await sent(await newSender());
     expect(await match(payment, id)).toMatchObject({ status: "payment_taken" });
     expect((await call(proposals.listPayments, { number }, sari)).data).toMatchObject({
-      payments: [{ refund: { status: "waiting", account: { account: "••••••2222" } } }],
+      payments: [{ refund: { status: "waiting", account: { account: "••••\u00A02222" } } }],
     });
   });
 

@@ -59,7 +59,15 @@ export function setSession(next: SessionState, token: string | null = null): voi
   accessToken = next.status === "signed_in" ? token : null;
   if (accessToken === null) endsSoon = null;
   state = next;
+  if (typeof document !== "undefined") markSession(next);
   for (const listener of listeners) listener();
+}
+
+/** Once the session is known, the page's mark of it is too: before, head-script.ts has set it by what the server said. */
+function markSession({ status }: SessionState): void {
+  const { dataset } = document.documentElement;
+  if (status === "signed_in") dataset["session"] = "maybe";
+  else if (status === "visitor") delete dataset["session"];
 }
 
 /** When the session will end unless the person extends it; null when it is not about to end. */

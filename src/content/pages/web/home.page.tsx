@@ -24,6 +24,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <SectionList
       sections={page.sections}
       hero="deep"
+      knowsSession
       {...(calculator && { calculator: <LazyCalculator view={calculator} />, price: calculator })}
       cards={cards}
       questions={questions}

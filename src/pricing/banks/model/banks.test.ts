@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readPricingFiles } from "../../../../db/seed/pricing-files.ts";
-import { bankLabel, bankMark, findBanks, orderedWallet, payableBanks, walletNamed } from "./banks.ts";
+import { bankLabel, bankMark, findBanks, labelMark, orderedWallet, payableBanks, walletNamed } from "./banks.ts";
 
 const terms = (await readPricingFiles("db/seed/pricing")).flatMap(({ content }) =>
   content.kind === "bank" ? [{ key: content.key, value: content.value }] : [],
@@ -226,4 +226,10 @@ test.each([
 
 test("each bank has a mark of one to four letters", () => {
   for (const { shortName } of banks) expect(bankMark(shortName)).toMatch(/^.{1,4}$/u);
+});
+
+test("a label has the mark of its bank", () => {
+  expect(labelMark("Bank Central Asia (BCA)")).toBe("BCA");
+  expect(labelMark("Bank Jago")).toBe("J");
+  for (const bank of banks) expect(labelMark(bankLabel(bank))).toMatch(/^.{1,4}$/u);
 });

@@ -241,3 +241,6 @@ function distance(a: string, b: string): number {
   }
   return last[b.length] ?? Infinity;
 }
+
+/** The mark of a bank by its label in lists, which ends in the short name unless the name contains it. */
+export const labelMark = (label: string): string => bankMark(/\(([^()]+)\)$/.exec(label)?.[1] ?? label);

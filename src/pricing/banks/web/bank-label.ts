@@ -1,2 +1,2 @@
 /** Bank labels, for screens that must not import browser code. */
-export { bankLabel, bankMark, type NamedBank } from "../model/banks.ts";
+export { bankLabel, bankMark, labelMark, type NamedBank } from "../model/banks.ts";

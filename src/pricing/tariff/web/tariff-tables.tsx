@@ -68,10 +68,12 @@ function Row({ row, columns }: { readonly row: TariffRow; readonly columns: stri
   const to = useLocalizedPath();
   return (
     <li className={classNames("relative grid gap-x-5 gap-y-2 px-5 py-4 sm:px-6 lg:items-baseline", columns)}>
-      <p className="flex flex-wrap items-center gap-x-2.5 pe-24 font-bold lg:pe-0">
+      <p className="flex items-center gap-x-2.5 pe-24 font-bold lg:pe-0">
         {row.mark === null ? null : <Monogram text={row.mark} />}
-        {row.name}
-        {row.note === null ? null : <span className="font-normal text-ink-muted">{row.note}</span>}
+        <span className="min-w-0">
+          {row.name}
+          {row.note === null ? null : <span className="ms-2 font-normal text-ink-muted">{row.note}</span>}
+        </span>
       </p>
       {row.instead === null ? (
         <dl className="grid grid-cols-2 gap-x-5 gap-y-2 sm:grid-cols-3 lg:contents">

@@ -22,12 +22,16 @@ export const PickupCard = pickupCard.Part;
 const receiptCard = loadedPart(async () => (await import("./aside/receipt-card.tsx")).default);
 export const ReceiptCard = receiptCard.Part;
 
+const asideCards = loadedPart(async () => (await import("./aside/aside-cards.tsx")).default);
+export const AsideCards = asideCards.Part;
+
 /** A receipt is available once something was paid in. */
 export const hasReceipt = ({ reached }: TransferView): boolean => reached.some(({ milestone }) => milestone === "funded");
 
 /** Loads the cards of this state with the page. */
 export const loadCards = (transfer: TransferView) =>
   Promise.all([
+    asideCards.load(),
     transfer.state === "PAID" && arrival.load(),
     transfer.refund !== null && refundCard.load(),
     transfer.payIn !== null && payInCard.load(),

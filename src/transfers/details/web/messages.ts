@@ -125,7 +125,9 @@ const id = {
     find: "Cari gerai",
     all: "Semua gerai",
     near: "Gerai di kota penerima",
-    by: "Dapat diambil sampai {by}. Setelah itu pokok kiriman kami kembalikan kepada Anda, tanpa biaya dan pajaknya. Jika Anda membatalkan sebelum itu, semuanya kembali.",
+    by: "Dapat diambil sampai {by}.",
+    after:
+      "Setelah itu pokok kiriman kami kembalikan kepada Anda, tanpa biaya dan pajaknya. Jika Anda membatalkan sebelum itu, semuanya kembali.",
   },
   unused: {
     title: "Uang yang tidak terpakai",
@@ -258,7 +260,9 @@ const en: typeof id = {
     find: "Find an outlet",
     all: "All outlets",
     near: "Outlets in the recipient’s city",
-    by: "The cash can be collected until {by}. After that, we refund the amount sent, without the fee and its tax. If you cancel before then, you get everything back.",
+    by: "The cash can be collected until {by}.",
+    after:
+      "After that, we refund the amount sent, without the fee and its tax. If you cancel before then, you get everything back.",
   },
   unused: {
     title: "Unused money",

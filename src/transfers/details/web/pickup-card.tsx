@@ -31,7 +31,9 @@ export default function PickupCard({ transfer, near, opened }: PickupCardProps) 
       <div className="flex flex-col gap-2">
         <p>{t("pickup.text", { name, documents })}</p>
         <p className="font-semibold">{t("pickup.by", { by })}</p>
-        <p className="text-sm text-ink-muted">{t("pickup.secret")}</p>
+        <p className="text-sm text-ink-muted">
+          {t("pickup.after")} {t("pickup.secret")}
+        </p>
       </div>
       {near.length === 0 ? null : <NearOutlets near={near} title={t("pickup.near")} isLinked />}
       <div className="mt-2 -ms-4">

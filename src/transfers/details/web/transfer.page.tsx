@@ -24,11 +24,10 @@ import type { Route } from "./+types/transfer.page";
 import { cacheOpened } from "../../web/offline/cached-transfers.ts";
 import { ActionsCard, type AfterRefusal } from "./actions/actions-card.tsx";
 import { transfersAddress } from "../../lists/contract.ts";
-import { Help } from "./aside/help-card.tsx";
-import { RecipientCard } from "./aside/recipient-card.tsx";
 import {
   Answer,
   Arrival,
+  AsideCards,
   Awards,
   loadCards,
   Origin,
@@ -44,7 +43,6 @@ import {
 } from "./lazy-cards.ts";
 import { transferPageMessages } from "./messages.ts";
 import { loadNearOutlets, loadOpened } from "../../web/load-opening-hours.ts";
-import { PriceCard } from "./price-card.tsx";
 import { ReasonBanner } from "./reason-banner.tsx";
 import { headOf, sureKey } from "./status-sentences.ts";
 import { progressMessages } from "../../tracking/messages.ts";
@@ -113,24 +111,22 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           <Suspense>{hasMoneyBack(transfer) ? <RefundAccounts transfer={transfer} /> : null}</Suspense>
           {transfer.refund === null ? null : <RefundCard transfer={transfer} />}
           <Suspense>{transfer.awards.length === 0 ? null : <Awards transfer={transfer} />}</Suspense>
-          {isOver && hasReceipt(transfer) ? <ReceiptCard transfer={transfer} /> : null}
+          {isOver && hasReceipt(transfer) ? <ReceiptCard transfer={transfer} isFolded={false} /> : null}
           {transfer.payIn === null ? null : <PayInCard transfer={transfer} onOver={refresh} />}
           <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
           {isWaiting ? <PickupCard transfer={transfer} near={near} opened={opened} /> : null}
           {isWaiting ? <Share transfer={transfer} /> : null}
-          <Where transfer={transfer} isFolded={isWaiting || isOver} />
+          <Where transfer={transfer} isFolded={isWaiting || (isArrived && !wasUnderway)} />
           {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
           <Suspense>
             {isUnderway(transfer) ? <PushOffer reason={transfer.product === "cash_pickup" ? "collection" : "transfer"} /> : null}
           </Suspense>
           {isWaiting ? null : <Share transfer={transfer} />}
-          {isOver || !hasReceipt(transfer) ? null : <ReceiptCard transfer={transfer} />}
+          {isOver || !hasReceipt(transfer) ? null : <ReceiptCard transfer={transfer} isFolded />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <PriceCard transfer={transfer} opening={opened && openingTimeText(opened, transfer.destination.city, language)} />
-          <RecipientCard transfer={transfer} />
+          <AsideCards transfer={transfer} opening={opened && openingTimeText(opened, transfer.destination.city, language)} />
           <Suspense>{transfer.origin === null ? null : <Origin origin={transfer.origin} />}</Suspense>
-          <Help id={transfer.id} number={transfer.number} />
         </div>
       </div>
     </>
@@ -201,7 +197,7 @@ function Where({ transfer, isFolded }: Shown & { readonly isFolded: boolean }) {
       </Card>
     );
   return (
-    <FoldedCard title={t("whereTitle")} hint={since && formatInstant(since, language)}>
+    <FoldedCard title={t("whereTitle")} hint={since && formatInstant(since, language, "time")}>
       <Progress transfer={transfer} />
     </FoldedCard>
   );

@@ -61,7 +61,7 @@ describe("staff", () => {
       ["approved", actor.id],
       ["funded", null],
     ]);
-    for (const { account, transfer } of before.rows) expect([/^•+\d{4}$/.test(account), transfer]).toEqual([true, null]);
+    for (const { account, transfer } of before.rows) expect([/^•+\s\d{4}$/.test(account), transfer]).toEqual([true, null]);
     await run(id);
     const after = await seen(id);
     expect(after.money).toMatchObject({ made: { minor: String(total) }, left: { minor: "0" } });

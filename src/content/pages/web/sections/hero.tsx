@@ -11,8 +11,15 @@ import { PageHeadBand } from "#web/layouts/page-head.tsx";
 
 type Hero = SectionOf<"hero">;
 
+interface DeepHeroProps {
+  readonly section: Hero;
+  readonly calculator?: ReactNode;
+  /** A signed-in person is led to the dashboard instead of the first action. */
+  readonly knowsSession: boolean;
+}
+
 /** The hero of the home page: a dark band, with the calculator and the page's one accent button over its lower edge; or the picture. */
-export function DeepHero({ section, calculator }: { readonly section: Hero; readonly calculator?: ReactNode }) {
+export function DeepHero({ section, calculator, knowsSession }: DeepHeroProps) {
   const t = useMessages(layoutMessages);
   const hasCalculator = calculator !== undefined;
   return (
@@ -43,14 +50,16 @@ export function DeepHero({ section, calculator }: { readonly section: Hero; read
           <div className={classNames("mt-8 flex flex-col gap-3 sm:flex-row", hasCalculator && "max-lg:hidden")}>
             <DeepLink
               to={section.primary.href}
-              look={`in-data-[session=maybe]:hidden ${hasCalculator ? QUIET : "bg-accent text-on-accent hover:bg-accent-hover"}`}
+              look={`${knowsSession ? "in-data-[session=maybe]:hidden" : ""} ${hasCalculator ? QUIET : "bg-accent text-on-accent hover:bg-accent-hover"}`}
             >
               {section.primary.label}
             </DeepLink>
             {/* In the cached HTML of everybody: head-script.ts knows before the first paint whether there may be a session. */}
-            <DeepLink to={href("/dashboard")} look={`not-in-data-[session=maybe]:hidden ${QUIET}`}>
-              {t("dashboard")}
-            </DeepLink>
+            {knowsSession ? (
+              <DeepLink to={href("/dashboard")} look={`not-in-data-[session=maybe]:hidden ${QUIET}`}>
+                {t("dashboard")}
+              </DeepLink>
+            ) : null}
             <DeepLink to={section.secondary.href} look={QUIET}>
               {section.secondary.label}
             </DeepLink>

@@ -25,6 +25,8 @@ const Trust = lazy(async () => ({ default: (await import("./trust.tsx")).Trust }
 export interface SectionListProps {
   readonly sections: readonly Section[];
   readonly hero: "deep" | "paper";
+  /** The dark hero leads a signed-in person to their dashboard: on the home page, whose first action explains the product. */
+  readonly knowsSession?: boolean;
   /** Shown in the dark hero instead of the picture. */
   readonly calculator?: ReactNode;
   /** The query and amounts that the calculator begins with. */
@@ -58,6 +60,7 @@ function OneSection({
   hasSteps,
   hero,
   calculator,
+  knowsSession = false,
   price,
   tariff,
   cards = NO_CARDS,
@@ -67,7 +70,11 @@ function OneSection({
 }: SectionListProps & { readonly section: Section; readonly hasSteps: boolean }) {
   switch (section.kind) {
     case "hero":
-      return hero === "deep" ? <DeepHero section={section} calculator={calculator} /> : <PageHero section={section} />;
+      return hero === "deep" ? (
+        <DeepHero section={section} calculator={calculator} knowsSession={knowsSession} />
+      ) : (
+        <PageHero section={section} />
+      );
     case "products":
       return <Products section={section} />;
     case "steps":

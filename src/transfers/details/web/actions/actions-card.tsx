@@ -47,7 +47,7 @@ export function ActionsCard({ transfer, again, toCorrect }: ActionsCardProps) {
   if (!mayCancel && !mayChange && !mayRepeat) return null;
   return (
     <Card title={t("can.title")} level={2}>
-      <div className="flex flex-col items-start gap-4">
+      <div className="flex flex-wrap items-start gap-3">
         {mayChange && toCorrect !== null && may("recipient", "update") ? (
           <LinkButton to={toCorrect}>{t(transfer.isWallet ? "can.mendWallet" : "can.mend")}</LinkButton>
         ) : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { countryName } from "#kernel/country/country-name.ts";
-import { bankMark } from "#pricing/banks/web/bank-label.ts";
+import { labelMark } from "#pricing/banks/web/bank-label.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { FoldedCard } from "#web/ui/folded-card.tsx";
@@ -16,7 +16,7 @@ export function RecipientCard({
 }) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
-  const { bank, account, phone, country, city } = destination;
+  const { bank, bankShort, account, phone, country, city } = destination;
   const isCash = product === "cash_pickup";
   const accountTerm = t(isWallet ? "recipient.walletNumber" : "recipient.account");
   return (
@@ -33,7 +33,7 @@ export function RecipientCard({
             : [
                 {
                   term: t(isWallet ? "recipient.wallet" : "recipient.bank"),
-                  value: <WithMark mark={bankMark(bank)}>{bank}</WithMark>,
+                  value: <WithMark mark={labelMark(bankShort ?? bank)}>{bank}</WithMark>,
                 },
               ]),
           ...(account === null ? [] : [{ term: accountTerm, value: <span className="figures">{account}</span> }]),

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { documentList } from "#kernel/identity-documents.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
@@ -11,6 +12,7 @@ import { createTranslate, useLanguage, useMessages } from "#web/i18n.tsx";
 import { useRootFacts } from "#web/root-facts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { beginsOpen } from "#web/ui/folded-card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { shareTransfer, stopSharing } from "../../../tracking/contract.ts";
@@ -43,24 +45,26 @@ export default function ShareCard({ transfer }: { readonly transfer: TransferVie
   return (
     <Card title={t("share.title")} level={2}>
       {recipientNotifiedAt === null || as !== "ready" ? null : (
-        <p className="mb-2">{t("share.notified", { name, time: formatInstant(recipientNotifiedAt, language, "time") })}</p>
+        <p className="mb-4">{t("share.notified", { name, time: formatInstant(recipientNotifiedAt, language, "time") })}</p>
       )}
-      <p className="text-sm text-ink-muted">{t("share.text")}</p>
       {sharedToken === null ? (
-        <div className="mt-4">
-          <Button variant="secondary" loading={isSending} onClick={() => void change(() => api(shareTransfer, { id }))}>
-            {t("share.make")}
-          </Button>
-        </div>
-      ) : (
         <>
-          <Message transfer={transfer} token={sharedToken} as={as} />
-          <div className="mt-1 -ms-4">
+          <p className="text-sm text-ink-muted">{t("share.text")}</p>
+          <div className="mt-4">
+            <Button variant="secondary" loading={isSending} onClick={() => void change(() => api(shareTransfer, { id }))}>
+              {t("share.make")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Message transfer={transfer} token={sharedToken} as={as}>
+          <p className="mt-3 text-sm text-ink-muted">{t("share.text")}</p>
+          <div className="-ms-4">
             <Button variant="quiet" loading={isSending} onClick={() => void change(() => api(stopSharing, { id }))}>
               {t("share.stop")}
             </Button>
           </div>
-        </>
+        </Message>
       )}
     </Card>
   );
@@ -71,16 +75,18 @@ interface MessageProps {
   readonly token: string;
   /** Null where no money is coming any more: there is no message to send, but an open link can still be revoked. */
   readonly as: SharedAs | null;
+  /** Below the message: what the link shows, and how it is revoked. */
+  readonly children: ReactNode;
 }
 
-/** The message as the recipient will read it, in their language, and the ways to send it. */
-function Message({ transfer, token, as }: MessageProps) {
+/** The ways to send the message, and the message as the recipient will read it, in their language. */
+function Message({ transfer, token, as, children }: MessageProps) {
   const t = useMessages(asideMessages);
   const { siteUrl } = useRootFacts();
   const [language, setLanguage] = useState<Language>(transfer.destination.country === "ID" ? "ID" : "EN");
   const link = trackingLink(siteUrl, token, language);
   const text = as === null ? "" : messageText(transfer, as, language, link);
-  return (
+  const preview = (
     <>
       {as === null ? null : <ChooseLanguage language={language} onChange={setLanguage} />}
       <p
@@ -91,18 +97,38 @@ function Message({ transfer, token, as }: MessageProps) {
         <span className="break-all">{link}</span>
       </p>
       {as === "ready" ? <p className="mt-2 text-sm text-ink-muted">{t("share.handOn")}</p> : null}
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        {as === null ? null : (
-          <>
-            <LinkButton variant="secondary" to={`https://wa.me/?text=${encodeURIComponent(text)}`}>
-              {t("share.whatsapp")}
-            </LinkButton>
-            <ShareButton transfer={transfer} label={t("share.other")} text={() => text} />
-          </>
-        )}
+      <div className="mt-3">
         <CopyButton text={link} what={t("share.link")} />
       </div>
+      {children}
     </>
+  );
+  return (
+    <>
+      {as === null ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <LinkButton variant="secondary" to={`https://wa.me/?text=${encodeURIComponent(text)}`}>
+            {t("share.whatsapp")}
+          </LinkButton>
+          <ShareButton transfer={transfer} label={t("share.other")} text={() => text} />
+        </div>
+      )}
+      {as === "ready" ? <Folded title={t("share.see")}>{preview}</Folded> : preview}
+    </>
+  );
+}
+
+/** The message for cash is long, and says again what stands above it: narrow screens fold it. */
+function Folded({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const [isOpen] = useState(beginsOpen);
+  return (
+    <details className="group mt-3" open={isOpen}>
+      <summary className="flex min-h-target cursor-pointer list-none items-center gap-2 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
   );
 }
 
