@@ -1,5 +1,5 @@
 /** The figures of a notification that its mail shows in a table: what one types at the bank, or what arrived. Pure. */
-import { groupedDigits, maskedAccount } from "#kernel/account-digits.ts";
+import { groupedDigits, maskedAccount } from "#kernel/text/account-digits.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { unlinked } from "#kernel/defang-links.ts";
 import type { Bilingual, Language } from "#kernel/locale.ts";

@@ -1,6 +1,6 @@
 /** The text of a notification as a mail and as a telephone message. Pure. */
 import type { Bilingual, Language } from "#kernel/locale.ts";
-import { ARRIVAL_MARK, FOOTER_SIGN } from "#kernel/mail-marks.ts";
+import { ARRIVAL_MARK, FOOTER_SIGN } from "#kernel/text/mail-marks.ts";
 import { mailFactsOf } from "./mail-facts.ts";
 import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";

@@ -3,7 +3,7 @@
  * approved. If the recipient's account changes in between, another approval is needed. Everything that can redirect the money later also
  * needs an approval: another recipient, another account for a refund.
  */
-import { maskedAccount } from "#kernel/account-digits.ts";
+import { maskedAccount } from "#kernel/text/account-digits.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { checkUnpaid, checkWallet } from "#limits/index.ts";

@@ -1,5 +1,5 @@
 /** Transfers, payments and proposals as staff see them: personal data masked, compliance matters shown to compliance only. */
-import { maskedAccount } from "#kernel/account-digits.ts";
+import { maskedAccount } from "#kernel/text/account-digits.ts";
 import { isQrisChannel } from "#ledger/contract-books.ts";
 import * as makerChecker from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";

@@ -1,5 +1,5 @@
 /** Draws a receipt as one page: sender, recipient, amounts and cost to the rupiah, milestone, and how to verify it. */
-import { maskedAccount } from "#kernel/account-digits.ts";
+import { maskedAccount } from "#kernel/text/account-digits.ts";
 import { href } from "#kernel/href.ts";
 import { countryName } from "#kernel/country/country-name.ts";
 import { htmlLang, localizePath, type Language } from "#kernel/locale.ts";

@@ -19,7 +19,7 @@
  * Only addresses of the product's own site become actions: a stranger's text is never a link in our mail.
  */
 
-import { ARRIVAL_MARK, FOOTER_SIGN } from "#kernel/mail-marks.ts";
+import { ARRIVAL_MARK, FOOTER_SIGN } from "#kernel/text/mail-marks.ts";
 
 export type MailBlock =
   | { readonly kind: "paragraph"; readonly lines: readonly string[] }

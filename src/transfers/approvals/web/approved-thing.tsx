@@ -1,4 +1,4 @@
-import { maskedAccount } from "#kernel/account-digits.ts";
+import { maskedAccount } from "#kernel/text/account-digits.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";

@@ -1,7 +1,7 @@
 import { CircleCheck, Landmark, LoaderCircle } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { data, redirect, useNavigate } from "react-router";
-import { groupedDigits } from "#kernel/account-digits.ts";
+import { groupedDigits } from "#kernel/text/account-digits.ts";
 import { href } from "#kernel/href.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { groupedDigits } from "#kernel/account-digits.ts";
+import { groupedDigits } from "#kernel/text/account-digits.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";

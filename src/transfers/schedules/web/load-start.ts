@@ -1,5 +1,5 @@
 /** The start of a form of a schedule: a quote of the review, a sent transfer, or the schedule that is changed. */
-import { maskedAccount } from "#kernel/account-digits.ts";
+import { maskedAccount } from "#kernel/text/account-digits.ts";
 import { data } from "react-router";
 import type { Language } from "#kernel/locale.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maskedAccount } from "#kernel/account-digits.ts";
+import { maskedAccount } from "#kernel/text/account-digits.ts";
 import { formatMoney } from "#kernel/money.ts";
 import type { ListedRecipient } from "#recipients/contract.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";

@@ -1,4 +1,4 @@
-import { maskedAccount } from "#kernel/account-digits.ts";
+import { maskedAccount } from "#kernel/text/account-digits.ts";
 import { useMessages } from "../../i18n.tsx";
 import { accountMessages } from "./messages.ts";
 
