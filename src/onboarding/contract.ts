@@ -79,6 +79,8 @@ export const sheetSummarySchema = z.strictObject({
   /** Until when data, or signatures, are awaited. */
   expiresAt: instantCodec,
   activatedAt: instantCodec.nullable(),
+  /** Until when compliance answers; null unless the sheet is submitted. */
+  answerBy: instantCodec.nullable(),
 });
 export type SheetSummary = z.output<typeof sheetSummarySchema>;
 

@@ -1,4 +1,5 @@
 import type { BusinessView, SheetSummary } from "./contract.ts";
+import { answerByOf } from "./model/review-goal.ts";
 import type { Business, Sheet } from "./store.ts";
 
 export const showBusiness = ({ id, kind, name, status, statusAt, reviewAt }: Business): BusinessView => ({
@@ -12,5 +13,5 @@ export const showBusiness = ({ id, kind, name, status, statusAt, reviewAt }: Bus
 
 export const showSheet = (sheet: Sheet): SheetSummary => {
   const { id, kind, state, version, reason, openedAt, stateAt, expiresAt, activatedAt } = sheet;
-  return { id, kind, state, version, reason, openedAt, stateAt, expiresAt, activatedAt };
+  return { id, kind, state, version, reason, openedAt, stateAt, expiresAt, activatedAt, answerBy: answerByOf(sheet) };
 };

@@ -2,11 +2,11 @@
 import { DAY_MS } from "#kernel/time.ts";
 import type { WorkPart, WorkQueue } from "#platform/work/part.ts";
 import { BUSINESS_KINDS, type BusinessKind } from "../model/kinds.ts";
+import { REVIEW_GOAL_MS } from "../model/review-goal.ts";
 import { STAFF_ROLES } from "../model/signers.ts";
 import { agentsAddress, businessesAddress, partnersAddress } from "./contract-list.ts";
 import { countInReview, countToSign } from "./store-work.ts";
 
-const REVIEW_GOAL_MS = 5 * DAY_MS;
 const SIGNATURE_GOAL_MS = 2 * DAY_MS;
 
 const LISTS = { agent: agentsAddress, partner: partnersAddress, customer: businessesAddress } as const satisfies Record<

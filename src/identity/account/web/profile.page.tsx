@@ -4,6 +4,7 @@ import { countryName } from "#kernel/country/country-name.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -20,6 +21,7 @@ export const clientLoader = loadPrivately(handle, () => api(readOwnAccount, {}))
 export default function ProfilePage({ loaderData: account }: Route.ComponentProps) {
   const t = useMessages(profileMessages);
   const language = useLanguage();
+  const may = useMay();
   const { userType, userBusinessType, companyName } = account;
   const type = userType === null || userBusinessType === null ? t("types.staff") : t(`types.${userType}.${userBusinessType}`);
   const country = countryName(account.country, language);
@@ -31,7 +33,15 @@ export default function ProfilePage({ loaderData: account }: Route.ComponentProp
           title={t("data")}
           level={2}
           hint={t("dataHint")}
-          footer={<Link to={href("/dashboard/security")}>{t("toSecurity")}</Link>}
+          footer={
+            <p className="flex flex-wrap gap-x-6 gap-y-2">
+              <Link to={href("/dashboard/security")}>{t("toSecurity")}</Link>
+              {may("transfer", "create") ? <Link to={href("/dashboard/limits")}>{t("toLimits")}</Link> : null}
+              {may("payroll", "view") ? (
+                <Link to={href("/dashboard/company")}>{t(companyName === null ? "toCompanies" : "toCompany")}</Link>
+              ) : null}
+            </p>
+          }
         >
           <DescriptionList
             items={[

@@ -41,7 +41,8 @@ const id = {
     you: "Anda: {count, number} hal belum lengkap",
     people: "Verifikasi identitas yang belum selesai: {names}",
     somebody: "satu orang",
-    compliance: "Tim kepatuhan kami, yang sedang memeriksa data",
+    compliance: "Tim kepatuhan kami: jawabannya paling lambat {day}",
+    late: "Tim kepatuhan kami. Pemeriksaannya lebih lama dari biasanya; hasilnya kami kabarkan lewat email.",
     signatures: "Tanda tangan: {given, number} dari {needed, number}",
   },
   ended: {
@@ -133,7 +134,8 @@ const en: typeof id = {
     you: "You: {count, plural, one {# item} other {# items}} to complete",
     people: "Identity checks still open: {names}",
     somebody: "one person",
-    compliance: "Our compliance team, reviewing the data",
+    compliance: "Our compliance team: you get an answer by {day} at the latest",
+    late: "Our compliance team. The review is taking longer than usual; we will email you the result.",
     signatures: "Signatures: {given, number} of {needed, number}",
   },
   ended: {

@@ -4,6 +4,7 @@ import type { ItemStatus } from "../../model/codes.ts";
 import type { SheetKind } from "../../model/kinds.ts";
 import type { SheetState } from "../../model/sheet-states.ts";
 import type { OwnBusiness } from "./own-business.ts";
+import { answerByOf } from "../../model/review-goal.ts";
 import { canStart, endedWithout, waitingFor } from "./waiting-for.ts";
 
 const NOW = new Date("2026-11-28T02:00:00Z");
@@ -19,6 +20,7 @@ const sheet = (state: SheetState, kind: SheetKind = "opening", reason: string | 
     stateAt: NOW,
     expiresAt: NOW,
     activatedAt: null,
+    answerBy: answerByOf({ state, stateAt: NOW }),
   }) satisfies OwnBusiness["sheet"];
 const item = (status: ItemStatus, code: ChecklistItem["code"] = "company", about: string | null = null) => ({
   code,
@@ -55,8 +57,10 @@ describe("who is waited for", () => {
       { on: "people", names: ["Ani", null] },
     ]);
   });
-  test("compliance once the data are handed in", () =>
-    expect(waitingFor(own({ sheet: sheet("SUBMITTED"), checklist: [item("REJECTED")] }))).toEqual([{ on: "compliance" }]));
+  test("compliance once the data are handed in, until five days later", () =>
+    expect(waitingFor(own({ sheet: sheet("SUBMITTED"), checklist: [item("REJECTED")] }))).toEqual([
+      { on: "compliance", answerBy: new Date("2026-12-03T02:00:00Z") },
+    ]));
   test("signatures while the sheet is signed", () =>
     expect(waitingFor(own({ sheet: sheet("SIGNING"), signatures: { given: 2, needed: 5 } }))).toEqual([
       { on: "signatures", given: 2, needed: 5 },

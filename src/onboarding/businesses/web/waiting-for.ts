@@ -6,7 +6,7 @@ export type WaitingFor =
   | { readonly on: "you"; readonly count: number }
   /** Names; null for a person who is named no more. */
   | { readonly on: "people"; readonly names: readonly (string | null)[] }
-  | { readonly on: "compliance" }
+  | { readonly on: "compliance"; readonly answerBy: Date | null }
   | { readonly on: "signatures"; readonly given: number; readonly needed: number };
 
 /** In the order in which it goes on. Empty without an open sheet. */
@@ -20,7 +20,7 @@ export function waitingFor({ sheet, checklist, people, signatures }: OwnBusiness
   return [
     ...(isYours && open.length > 0 ? [{ on: "you" as const, count: open.length }] : []),
     ...(others.length > 0 ? [{ on: "people" as const, names: others.map(({ about }) => nameOf(about)) }] : []),
-    ...(isYours ? [] : [{ on: "compliance" as const }]),
+    ...(isYours ? [] : [{ on: "compliance" as const, answerBy: sheet.answerBy }]),
   ];
 }
 

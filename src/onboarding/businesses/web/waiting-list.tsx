@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { localeTag } from "#kernel/locale.ts";
+import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { ownBusinessMessages } from "./messages.ts";
 import type { OwnBusiness } from "./own-business.ts";
@@ -8,6 +10,7 @@ import { waitingFor, type WaitingFor } from "./waiting-for.ts";
 export function WaitingList({ own }: { readonly own: OwnBusiness }) {
   const t = useMessages(ownBusinessMessages);
   const language = useLanguage();
+  const [nowMs] = useState(() => performance.timeOrigin + performance.now());
   const lines = waitingFor(own);
   if (lines.length === 0) return null;
   const textOf = (line: WaitingFor): string => {
@@ -19,7 +22,9 @@ export function WaitingList({ own }: { readonly own: OwnBusiness }) {
         return t("waiting.people", { names: new Intl.ListFormat(localeTag(language)).format(names) });
       }
       case "compliance":
-        return t("waiting.compliance");
+        return line.answerBy === null || line.answerBy.getTime() < nowMs
+          ? t("waiting.late")
+          : t("waiting.compliance", { day: formatDate(toLocalDate(line.answerBy), language, "long") });
       case "signatures":
         return t("waiting.signatures", { given: line.given, needed: line.needed });
     }

@@ -1,5 +1,5 @@
 import { href } from "#kernel/href.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDate, toLocalDate } from "#kernel/time.ts";
 import type { BusinessView } from "#onboarding/contract.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
@@ -26,25 +26,14 @@ export function LegalCard({ company: { name }, business }: LegalCardProps) {
   const t = useMessages(companyMessages);
   const language = useLanguage();
   const dated = (term: string, at: Date | null | undefined) =>
-    at == null ? [] : [{ term, value: formatInstant(at, language, "long") }];
+    at == null ? [] : [{ term, value: formatDate(toLocalDate(at), language, "long") }];
   return (
-    <Card
-      level={2}
-      title={business?.name ?? name}
-      hint={t("legal.title")}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to={href("/dashboard/payroll")}>{t("legal.payrolls")}</LinkButton>
-          <LinkButton to={href("/dashboard/business")} variant="secondary">
-            {t("legal.open")}
-          </LinkButton>
-        </div>
-      }
-    >
+    <Card level={2} title={name} hint={t("legal.title")}>
       <DescriptionList
         dense
         items={[
-          { term: t("legal.name"), value: business?.name ?? name },
+          // A deed names the company without its legal form.
+          ...(business === null || business.name === name ? [] : [{ term: t("legal.name"), value: business.name }]),
           {
             term: t("legal.status"),
             value:
@@ -58,6 +47,12 @@ export function LegalCard({ company: { name }, business }: LegalCardProps) {
           ...dated(t("legal.review"), business?.reviewAt),
         ]}
       />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LinkButton to={href("/dashboard/payroll")}>{t("legal.payrolls")}</LinkButton>
+        <LinkButton to={href("/dashboard/business")} variant="secondary">
+          {t("legal.open")}
+        </LinkButton>
+      </div>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ const id = {
   },
   legal: {
     title: "Data perusahaan",
-    name: "Nama terdaftar",
+    name: "Nama dalam akta",
     status: "Kontrak",
     since: "Sejak",
     review: "Pemeriksaan berikutnya",
@@ -104,7 +104,7 @@ const en: typeof id = {
   },
   legal: {
     title: "Company data",
-    name: "Registered name",
+    name: "Name in the deed",
     status: "Contract",
     since: "Since",
     review: "Next review",

@@ -34,6 +34,7 @@ export default function LastPayroll({ name, last }: LastPayrollProps) {
           <LinkButton to={href("/dashboard/payroll")}>{t("title")}</LinkButton>
         </div>
       }
+      footer={<Link to={href("/dashboard/company")}>{t("toCompany")}</Link>}
     >
       {last === null || state === undefined ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">

@@ -8,7 +8,7 @@ const id = {
   again: "mulai lagi {when}",
   raised: "Perjanjian usaha menaikkannya sampai {amount} per kiriman, dan sisa bulanannya ikut naik.",
   raisedFree: "Perjanjian usaha menaikkan batas ini.",
-  raise: "Ajukan perjanjian usaha",
+  raise: "Ke perjanjian usaha",
   over: {
     transfer: "Ada gaji di atas {amount}, batas satu kiriman akun Anda",
     day: "Jumlah penggajian ini {sum}, lebih besar daripada sisa batas hari ini, {amount}",
@@ -24,7 +24,7 @@ const en: typeof id = {
   again: "starts again {when}",
   raised: "A business contract raises it to {amount} for each transfer, and the monthly limit with it.",
   raisedFree: "A business contract raises this limit.",
-  raise: "Apply for a business contract",
+  raise: "Go to the business contract",
   over: {
     transfer: "A payment is above {amount}, the limit of your account for one transfer",
     day: "This payroll is {sum}, more than the {amount} left of today's limit",

@@ -22,6 +22,8 @@ const id = {
     cancelled: "Dibatalkan",
   },
   rows: "{count, plural, other {# penerima}}",
+  /** Those left out included, unlike the recipients. */
+  fileRows: "{count, plural, other {# baris}}",
   progress: "{arrived} dari {all} sampai",
   failed: "{count} tidak sampai",
   failedSum: "{count} tidak sampai ({amount})",
@@ -126,6 +128,7 @@ const id = {
   },
   company: "Untuk perusahaan",
   members: "Anggota",
+  toCompany: "Orang-orang perusahaan",
   none: "Penggajian adalah untuk badan usaha",
   noneText:
     "Akun badan usaha memakainya sendiri. Bila sebuah perusahaan mengundang Anda, terima undangannya di halaman Perusahaan.",
@@ -154,6 +157,7 @@ const en: typeof id = {
     cancelled: "Cancelled",
   },
   rows: "{count, plural, one {# recipient} other {# recipients}}",
+  fileRows: "{count, plural, one {# row} other {# rows}}",
   progress: "{arrived} of {all} arrived",
   failed: "{count} did not arrive",
   failedSum: "{count} did not arrive ({amount})",
@@ -258,6 +262,7 @@ const en: typeof id = {
   },
   company: "For company",
   members: "Members",
+  toCompany: "People of the company",
   none: "Payroll is for business accounts",
   noneText: "Business accounts use it themselves. If a company invites you, accept the invitation on the Company page.",
   noneOpen: "Open the Company page",

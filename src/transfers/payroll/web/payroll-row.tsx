@@ -58,7 +58,9 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
           <p className="min-w-0 wrap-anywhere">
             {[bankTitle ?? typed.bank, account ?? typed.account, typed.note].filter((text) => text !== "").join(" · ")}
           </p>
-          {total === null ? null : <p className="figures">{t("row.total", { total: formatMoney(total, language) })}</p>}
+          {total === null || row.check === "left_out" ? null : (
+            <p className="figures">{t("row.total", { total: formatMoney(total, language) })}</p>
+          )}
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <RowBadge {...row} />

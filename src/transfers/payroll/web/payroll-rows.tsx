@@ -45,7 +45,7 @@ export function PayrollRows({ payroll, mayChange, onChanged, onSendAgain }: Payr
   return (
     <Card
       level={2}
-      title={page("rows", { count: list.length })}
+      title={page("fileRows", { count: list.length })}
       action={
         groups.length === 1 ? undefined : (
           <div role="group" aria-label={t("show.label")} className="flex flex-wrap gap-2">

@@ -30,11 +30,11 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
   if (state === "draft" && room.month !== null) facts.push([t("sums.room"), formatMoney(room.month, language)]);
   return (
     <Card level={2} title={t("sums.title")}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))]">
         {facts.map(([term, value]) => (
           <div key={term} className="min-w-0">
             <dt className="text-sm text-ink-muted">{term}</dt>
-            <dd className="text-lg font-bold wrap-break-word tabular-nums">{value}</dd>
+            <dd className="font-bold figures sm:text-lg">{value}</dd>
           </div>
         ))}
       </dl>

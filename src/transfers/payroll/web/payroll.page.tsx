@@ -164,7 +164,7 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
     });
   const repeat = useRepeat(id);
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <ExportButton
         label={t("statement")}
         done={t("statementDone")}

@@ -10,6 +10,9 @@ const id = {
   email: "Alamat email",
   phone: "Nomor ponsel",
   toSecurity: "Ganti email atau nomor ponsel",
+  toLimits: "Batas kiriman Anda",
+  toCompany: "Anggota perusahaan Anda",
+  toCompanies: "Perusahaan yang Anda wakili",
   types: {
     CUSTOMER: { PERSONAL: "Pelanggan perorangan", BUSINESS: "Pelanggan badan usaha" },
     PARTNER: { PERSONAL: "Mitra digital perorangan", BUSINESS: "Mitra digital badan usaha" },
@@ -39,6 +42,9 @@ const en: typeof id = {
   email: "Email address",
   phone: "Mobile number",
   toSecurity: "Change email or mobile number",
+  toLimits: "Your limits",
+  toCompany: "People of your company",
+  toCompanies: "Companies for which you act",
   types: {
     CUSTOMER: { PERSONAL: "Customer, individual", BUSINESS: "Customer, business" },
     PARTNER: { PERSONAL: "Digital partner, individual", BUSINESS: "Digital partner, business" },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { localeTag } from "#kernel/locale.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDate, formatInstant, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner, type BannerKind } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -32,14 +32,17 @@ export function HandIn({ sheet }: { readonly sheet: DataSheet }) {
   const t = useMessages(handInMessages);
   const language = useLanguage();
   const { view, canEdit } = sheet;
-  const { state, activatedAt, reason } = view.sheet;
+  const { state, activatedAt, answerBy, reason } = view.sheet;
   const names = new Map<string, string>((view.sections.people?.people ?? []).map(({ id, name }) => [id, name]));
   return (
     <div className="flex flex-col gap-5">
       {canEdit ? <p className="max-w-prose text-ink-muted">{t("lead")}</p> : null}
       {state === "DRAFT" ? null : (
         <Banner kind={KINDS[state]} live>
-          {t(`state.${state}`, { when: activatedAt === null ? "" : formatInstant(activatedAt, language) })}
+          {t(`state.${state}`, {
+            when: activatedAt === null ? "" : formatInstant(activatedAt, language),
+            day: answerBy === null ? "" : formatDate(toLocalDate(answerBy), language, "long"),
+          })}
           {state === "REFUSED" && reason !== null ? ` ${t("reason", { reason })}` : ""}
         </Banner>
       )}

@@ -11,7 +11,7 @@ const id = {
   state: {
     DRAFT: "Data sedang diisi.",
     CHANGES_REQUESTED: "Ada yang perlu diperbaiki. Sesudah itu kirim lagi.",
-    SUBMITTED: "Data sudah kami terima dan sedang diperiksa.",
+    SUBMITTED: "Data sudah kami terima. Jawabannya paling lambat {day}.",
     SIGNING: "Uji tuntas selesai. Lembarnya menunggu tanda tangan.",
     ACTIVE: "Semua pihak sudah menandatangani. Ketentuan berlaku sejak {when}.",
     REFUSED: "Lembar ini ditolak.",
@@ -33,7 +33,7 @@ const en: typeof id = {
   state: {
     DRAFT: "The data are being filled in.",
     CHANGES_REQUESTED: "Something needs to be corrected. Then submit the data again.",
-    SUBMITTED: "We have received the data and are reviewing them.",
+    SUBMITTED: "We have received the data. You get an answer by {day} at the latest.",
     SIGNING: "The due diligence is complete. The sheet is waiting for signatures.",
     ACTIVE: "Everybody has signed. The terms have been in force since {when}.",
     REFUSED: "This sheet was refused.",

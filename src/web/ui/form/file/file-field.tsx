@@ -60,7 +60,7 @@ function useChosenFiles({ rules = {}, maxFiles = 1, value, onChange }: FileField
   const t = useMessages(fileMessages);
   const [isChecking, setChecking] = useState(false);
   const [rejected, setRejected] = useState<readonly Rejected[]>([]);
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState({ text: "", files: 0 });
 
   async function add(chosen: readonly File[]) {
     if (isFixed || isChecking || chosen.length === 0) return;
@@ -86,17 +86,17 @@ function useChosenFiles({ rules = {}, maxFiles = 1, value, onChange }: FileField
     const hasNew = maxFiles === 1 ? stored.length > 0 : stored.length > value.length;
     if (!hasNew) return;
     onChange(stored);
-    setSaid(t("added", { count: maxFiles === 1 ? 1 : stored.length - value.length }));
+    setSaid({ text: t("added", { count: maxFiles === 1 ? 1 : stored.length - value.length }), files: stored.length });
   }
   return {
     isChecking,
     rejected,
-    /** What a screen reader announces. */
-    said,
+    /** The announcement of a screen reader. It ends when the form takes the files: "added" would contradict an empty field. */
+    said: said.files === value.length ? said.text : "",
     add,
     remove: (file: File) => {
       onChange(value.filter((other) => other !== file));
-      setSaid(t("removed", { name: file.name }));
+      setSaid({ text: t("removed", { name: file.name }), files: value.length - 1 });
       onRemoved();
     },
     dismiss: (name: string) => setRejected(rejected.filter((other) => other.name !== name)),
