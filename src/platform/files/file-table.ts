@@ -9,6 +9,17 @@ export interface FileColumn {
   readonly align?: "start" | "end";
 }
 
+/** Sets a list apart that its reader shows to others, such as an accountant or a landlord. Only a PDF has it. */
+export interface Statement {
+  readonly issuer: { readonly brandName: string; readonly legalName: string; readonly address: string };
+  /** Term and value: whose, which period, how much. */
+  readonly facts: readonly (readonly [term: string, value: string])[];
+  /** Number of rows at the end that are sums. */
+  readonly sums: number;
+  /** Sentences below the table: what the figures are, and who stands behind them. */
+  readonly notes: readonly string[];
+}
+
 export interface FileTable {
   readonly title: string;
   /** Lines below the title: whose list, its date, its filter. */
@@ -18,6 +29,7 @@ export interface FileTable {
   readonly createdAt: Date;
   readonly columns: readonly FileColumn[];
   readonly rows: readonly (readonly Cell[])[];
+  readonly statement?: Statement;
   /** Further sheets of a spreadsheet, for lookups while it is filled in; other formats leave them out. */
   readonly more?: readonly Pick<FileTable, "title" | "columns" | "rows">[];
   /** Formats an amount for readers; spreadsheets get plain digits. */

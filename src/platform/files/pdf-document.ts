@@ -1,7 +1,7 @@
 /** A document about one subject, such as a receipt: the issuer, lines of content, signatures. A tagged PDF; each line is a paragraph. */
 import { unlinked } from "#kernel/defang-links.ts";
 import { bytesOfPdf, decorate, INK, LINE, MARGIN, MUTED, openPdf, type Pdf } from "./pdf.ts";
-import { drawBand, drawMark, ON_DEEP, ON_DEEP_MUTED } from "./pdf-brand.ts";
+import { drawHead, type PdfIssuer } from "./pdf-head.ts";
 
 export type PdfLine = readonly [term: string, value: string, look?: "strong"];
 type Structure = ReturnType<Pdf["struct"]>;
@@ -20,10 +20,6 @@ const HEADING_ROOM = 40;
 /** Of a line's width, at least this share belongs to its term. */
 const TERM_SHARE = 0.42;
 const LINE_GAP = 12;
-/** The band of the head, with the mark and beside it the brand over the issuer's legal name. */
-const BAND_HEIGHT = 76;
-const MARK = { x: MARGIN, y: 22, side: 32, isOnDeep: true } as const;
-const BESIDE_MARK = MARGIN + MARK.side + 12;
 
 export interface PdfDocument {
   readonly doc: Pdf;
@@ -43,7 +39,7 @@ interface Opening {
   /** `id` or `en`. */
   readonly lang: string;
   readonly createdAt: Date;
-  readonly issuer: { readonly brandName: string; readonly legalName: string; readonly address: string };
+  readonly issuer: PdfIssuer;
   readonly heading: string;
 }
 
@@ -89,28 +85,6 @@ export function openPdfDocument({ title, lang, createdAt, issuer, heading }: Ope
       return bytesOfPdf(doc);
     },
   };
-}
-
-function drawHead(doc: Pdf, root: Structure, { brandName, legalName, address }: Opening["issuer"]): void {
-  decorate(doc, () => {
-    drawBand(doc, BAND_HEIGHT);
-    drawMark(doc, MARK);
-  });
-  const width = PAGE_WIDTH - BESIDE_MARK + MARGIN;
-  root.add(
-    doc.struct("P", {}, () => {
-      doc.font("bold").fontSize(18).fillColor(ON_DEEP);
-      doc.text(brandName, BESIDE_MARK, MARK.y - 4, { width, lineBreak: false });
-    }),
-  );
-  root.add(
-    doc.struct("P", {}, () => {
-      doc.font("regular").fontSize(8.5).fillColor(ON_DEEP_MUTED);
-      doc.text(`${legalName}. ${address}`, BESIDE_MARK, MARK.y + 21, { width, height: 11, ellipsis: true });
-    }),
-  );
-  doc.x = MARGIN;
-  doc.y = BAND_HEIGHT + 24;
 }
 
 const withoutLink = ([term, value, ...look]: PdfLine): PdfLine => [term, unlinked(value), ...look];

@@ -1,11 +1,14 @@
 /** A list as a PDF: column headings on each page, rows not split across pages, tagged as a table. */
-import { bytesOfPdf, decorate, LINE, MARGIN, MUTED, openPdf, type Pdf } from "./pdf.ts";
+import { unlinked } from "#kernel/defang-links.ts";
+import { bytesOfPdf, decorate, INK, LINE, MARGIN, MUTED, openPdf, type Pdf } from "./pdf.ts";
 import { drawMark } from "./pdf-brand.ts";
-import type { FileColumn, FileTable } from "./file-table.ts";
+import { drawHead } from "./pdf-head.ts";
+import type { FileColumn, FileTable, Statement } from "./file-table.ts";
 
 const TEXT = 8.5;
 const PADDING = 4;
 const MARK_SIDE = 28;
+const FACT_GAP = 14;
 
 type Structure = ReturnType<Pdf["struct"]>;
 interface Placed extends FileColumn {
@@ -17,40 +20,70 @@ export async function pdfOfTable(table: FileTable): Promise<Uint8Array> {
   const doc = openPdf({ title: table.title, lang: table.lang, createdAt: table.createdAt, isLandscape: true });
   const root = doc.struct("Document");
   doc.addStructure(root);
-  decorate(doc, () => drawMark(doc, { x: doc.page.width - MARGIN - MARK_SIDE, y: MARGIN, side: MARK_SIDE, isOnDeep: false }));
-  root.add(doc.struct("H1", {}, () => void doc.font("bold").fontSize(16).text(table.title)));
-  for (const line of table.about)
-    root.add(doc.struct("P", {}, () => void doc.font("regular").fontSize(9).fillColor(MUTED).text(line).fillColor("black")));
+  const { statement } = table;
+  if (statement === undefined)
+    decorate(doc, () => drawMark(doc, { x: doc.page.width - MARGIN - MARK_SIDE, y: MARGIN, side: MARK_SIDE, isOnDeep: false }));
+  else drawHead(doc, root, statement.issuer);
+  root.add(doc.struct("H1", {}, () => void doc.font("bold").fontSize(16).fillColor(INK).text(table.title, MARGIN)));
+  for (const line of table.about) say(doc, root, line, 9);
+  if (statement !== undefined) drawFacts(doc, root, statement.facts);
   doc.moveDown(0.8);
-  const columns = placed(doc, table.columns);
-  const body = doc.struct("Table");
-  root.add(body);
-  drawRow(
-    doc,
-    body,
-    columns,
-    table.columns.map(({ title }) => title),
-    "TH",
-  );
-  for (const row of table.rows) {
-    const texts = row.map((cell) => (typeof cell === "string" ? cell : table.amountText(cell)));
-    if (doc.y + heightOf(doc, columns, texts) > doc.page.height - MARGIN - 16) {
-      doc.addPage();
-      decorate(doc, () =>
-        paint(
-          doc,
-          columns,
-          table.columns.map(({ title }) => title),
-          true,
-        ),
-      );
-    }
-    drawRow(doc, body, columns, texts, "TD");
+  drawRows(doc, root, table);
+  for (const note of statement?.notes ?? []) {
+    if (doc.y > doc.page.height - MARGIN - 3 * TEXT) doc.addPage();
+    doc.moveDown(0.6);
+    say(doc, root, note, TEXT);
   }
-  body.end();
   root.end();
   number(doc, table);
   return bytesOfPdf(doc);
+}
+
+function say(doc: Pdf, root: Structure, text: string, size: number): void {
+  root.add(doc.struct("P", {}, () => void doc.font("regular").fontSize(size).fillColor(MUTED).text(text, MARGIN)));
+  doc.fillColor(INK);
+}
+
+/** Side by side, each term above its value. */
+function drawFacts(doc: Pdf, root: Structure, facts: Statement["facts"]): void {
+  const room = (doc.page.width - 2 * MARGIN) / Math.max(facts.length, 1);
+  const top = doc.y + 6;
+  let end = top;
+  for (const [index, [term, value]] of facts.entries()) {
+    const place = { width: room - FACT_GAP };
+    root.add(
+      doc.struct("P", {}, () => {
+        doc.font("regular").fontSize(TEXT).fillColor(MUTED);
+        doc.text(`${term} `, MARGIN + index * room, top, place);
+        doc
+          .font("bold")
+          .fontSize(10)
+          .fillColor(INK)
+          .text(unlinked(value), MARGIN + index * room, doc.y, place);
+      }),
+    );
+    end = Math.max(end, doc.y);
+  }
+  doc.x = MARGIN;
+  doc.y = end;
+}
+
+function drawRows(doc: Pdf, root: Structure, table: FileTable): void {
+  const columns = placed(doc, table.columns);
+  const titles = table.columns.map(({ title }) => title);
+  const body = doc.struct("Table");
+  root.add(body);
+  drawRow(doc, body, columns, titles, { tag: "TH" });
+  const firstSum = table.rows.length - (table.statement?.sums ?? 0);
+  for (const [index, row] of table.rows.entries()) {
+    const texts = row.map((cell) => (typeof cell === "string" ? cell : table.amountText(cell)));
+    if (doc.y + heightOf(doc, columns, texts) > doc.page.height - MARGIN - 16) {
+      doc.addPage();
+      decorate(doc, () => paint(doc, columns, titles, true));
+    }
+    drawRow(doc, body, columns, texts, { tag: "TD", isSum: index >= firstSum });
+  }
+  body.end();
 }
 
 function placed(doc: Pdf, columns: readonly FileColumn[]): Placed[] {
@@ -65,23 +98,43 @@ function placed(doc: Pdf, columns: readonly FileColumn[]): Placed[] {
   });
 }
 
-function heightOf(doc: Pdf, columns: readonly Placed[], texts: readonly string[]): number {
-  doc.fontSize(TEXT);
-  return (
-    Math.max(...columns.map(({ room }, n) => doc.heightOfString(texts[n] ?? "", { width: room - 2 * PADDING }))) + 2 * PADDING
-  );
+/** An amount is never broken: one that is too wide for its column is written smaller. */
+function sizeFor(doc: Pdf, { room, align }: Placed, text: string): number {
+  if (align !== "end") return TEXT;
+  const width = doc.fontSize(TEXT).widthOfString(text) + 1;
+  return Math.min(TEXT, (TEXT * (room - 2 * PADDING)) / width);
+}
+
+function heightOf(doc: Pdf, columns: readonly Placed[], texts: readonly string[], isHead = false): number {
+  const heights = columns.map((column, n) => {
+    const text = texts[n] ?? "";
+    doc.fontSize(isHead ? TEXT : sizeFor(doc, column, text));
+    return doc.heightOfString(text, { width: column.room - 2 * PADDING });
+  });
+  return Math.max(...heights) + 2 * PADDING;
+}
+
+/** The columns of a row of sums: its label takes the room of the empty cells after it. */
+function spread(columns: readonly Placed[], texts: readonly string[]): readonly Placed[] {
+  const next = texts.findIndex((text, n) => n > 0 && text !== "");
+  const [first] = columns;
+  if (first === undefined || next < 1) return columns;
+  const room = columns.slice(0, next).reduce((sum, column) => sum + column.room, 0);
+  return [{ ...first, room }, ...columns.slice(1)];
 }
 
 /** Draws a row without a tag and moves below it. */
 function paint(doc: Pdf, columns: readonly Placed[], texts: readonly string[], isHead: boolean): void {
   doc.font(isHead ? "bold" : "regular").fontSize(TEXT);
   const top = doc.y;
-  const height = heightOf(doc, columns, texts);
-  for (const [n, column] of columns.entries()) paintCell(doc, column, texts[n] ?? "", top);
+  const height = heightOf(doc, columns, texts, isHead);
+  for (const [n, column] of columns.entries()) paintCell(doc, column, texts[n] ?? "", top, isHead);
   below(doc, top + height);
 }
 
-function paintCell(doc: Pdf, { x, room, align }: Placed, text: string, top: number): void {
+function paintCell(doc: Pdf, column: Placed, text: string, top: number, isHead: boolean): void {
+  const { x, room, align } = column;
+  doc.fontSize(isHead ? TEXT : sizeFor(doc, column, text));
   doc.text(text, x + PADDING, top + PADDING, { width: room - 2 * PADDING, align: align === "end" ? "right" : "left" });
 }
 
@@ -95,13 +148,29 @@ function below(doc: Pdf, y: number): void {
   doc.y = y;
 }
 
-function drawRow(doc: Pdf, body: Structure, columns: readonly Placed[], texts: readonly string[], tag: "TH" | "TD"): void {
+interface RowLook {
+  readonly tag: "TH" | "TD";
+  readonly isSum?: boolean;
+}
+
+function drawRow(
+  doc: Pdf,
+  body: Structure,
+  columns: readonly Placed[],
+  texts: readonly string[],
+  { tag, isSum = false }: RowLook,
+): void {
   const row = doc.struct("TR");
   body.add(row);
-  doc.font(tag === "TH" ? "bold" : "regular").fontSize(TEXT);
+  doc
+    .font(tag === "TH" || isSum ? "bold" : "regular")
+    .fontSize(TEXT)
+    .fillColor(INK);
   const top = doc.y;
-  const height = heightOf(doc, columns, texts);
-  for (const [n, column] of columns.entries()) row.add(doc.struct(tag, {}, () => paintCell(doc, column, texts[n] ?? "", top)));
+  const [isHead, cells] = [tag === "TH", isSum ? spread(columns, texts) : columns];
+  const height = heightOf(doc, cells, texts, isHead);
+  for (const [n, column] of cells.entries())
+    row.add(doc.struct(tag, {}, () => paintCell(doc, column, texts[n] ?? "", top, isHead)));
   row.end();
   decorate(doc, () => below(doc, top + height));
 }

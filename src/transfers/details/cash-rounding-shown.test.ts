@@ -10,7 +10,7 @@ import { actorFor } from "../testing/samples.ts";
 import { openSenders } from "../testing/senders.ts";
 
 const senders = await openSenders();
-const { api, happen, app, newSender, prefund, read, sent } = senders;
+const { api, happen, app, newSender, deps, prefund, read, sent } = senders;
 afterAll(() => senders[Symbol.asyncDispose]());
 await prefund(10n ** 13n);
 
@@ -31,7 +31,9 @@ test("the transfer, the list and the export show the amount taken, and the colum
   expect(minorOf((await read(id, actor))["total"])).toBe(paid);
   const own = expectOk(await api.call(lists.listTransfers, {}, { actor }));
   expect(own.transfers.map(({ total }) => minorOf(total))).toEqual([paid]);
-  const file = await app.as({ actor }, (ctx) => exportTransfers(ctx, { format: "csv" }, { companyOf: async () => null }));
+  const file = await app.as({ actor }, (ctx) =>
+    exportTransfers(ctx, { format: "csv" }, { ...deps, companyOf: async () => null }),
+  );
   expect(paid).toBe(100_550_000n);
   // 5.500 of 1.005.500: the amount rounded off is no cost to the sender.
   expect(await read(id, actor)).toMatchObject({ totalCostBps: 55, cashRounding: { minor: "5000" } });

@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { numberOf } from "../model/progress.ts";
 
 const senders = await openSenders();
-const { app, clock, api, desk, newSender, happen, opened, payments } = senders;
+const { app, clock, api, deps, desk, newSender, happen, opened, payments } = senders;
 /** A transfer to an account whose holder the bank knows by this name. */
 const sent = (actor: Person, name = "Budi Santoso") =>
   senders.sent(actor, undefined, desk.home(desk.newAccount(name.toUpperCase()), name));
@@ -173,7 +173,7 @@ describe("the list", () => {
 
 describe("exports", () => {
   const taken = (actor: Person, format: "csv" | "xlsx" | "pdf", language: "ID" | "EN" = "ID") =>
-    app.as({ actor, language }, (ctx) => exportTransfers(ctx, { format }, { companyOf: async () => null }));
+    app.as({ actor, language }, (ctx) => exportTransfers(ctx, { format }, { ...deps, companyOf: async () => null }));
 
   test("CSV: amounts are plain digits", async () => {
     const actor = await newSender();

@@ -1,3 +1,4 @@
+import { findContact } from "#identity/index.ts";
 import type { Input } from "#kernel/endpoint.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
 import { add, formatMoney, money, subtract, type Money } from "#kernel/money.ts";
@@ -11,6 +12,7 @@ import { chosenBy } from "./filter-transfers.ts";
 import { MAX_EXPORTED, type exportTransfers as contract } from "./contract.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { listTexts } from "../model/file-texts.ts";
+import type { ReceiptDeps } from "../receipt/take-receipt.ts";
 import { filled } from "#kernel/filled.ts";
 import type { Listing } from "./model/listing.ts";
 import { listOfSender } from "./store.ts";
@@ -24,13 +26,15 @@ import type { Cell, FileTable } from "#platform/files/file-table.ts";
 export interface ExportDeps {
   /** The name of the company whose account this is; null for a person. */
   readonly companyOf: (ctx: Pick<Ctx, "db">, person: string) => Promise<string | null>;
+  /** The operator that issues the statement. */
+  readonly issuerFor: ReceiptDeps["issuerFor"];
 }
 
 /** Exports the caller's transfers of a filter as a file, newest first. Refuses `too_many_transfers`. */
 export async function exportTransfers(
   ctx: Ctx,
   { format, ...filter }: Input<typeof contract>,
-  { companyOf }: ExportDeps,
+  { companyOf, issuerFor }: ExportDeps,
 ): Promise<FileAnswer> {
   const found = await listOfSender(ctx.db, senderOf(ctx), null, MAX_EXPORTED + 1, chosenBy(filter));
   if (found.length > MAX_EXPORTED) throw new Refusal("too_many_transfers", 409);
@@ -40,31 +44,43 @@ export async function exportTransfers(
     ctx.db,
     found.map(({ transfer }) => transfer.id),
   );
-  const company = await companyOf(ctx, senderOf(ctx));
+  const holder = (await companyOf(ctx, senderOf(ctx))) ?? (await findContact(ctx, senderOf(ctx)))?.fullName ?? "";
+  const issuer = await issuerFor(ctx, language);
+  const sums = totalsOf(found, language);
   const table: FileTable = {
     title: texts.title,
-    about: [
-      ...(company === null ? [] : [company]),
-      periodOf(filter, found, language),
-      filled(texts.about, { when: formatInstant(now, language, "long"), count: found.length }),
-    ].filter((line) => line !== ""),
+    about: [],
+    statement: {
+      issuer,
+      facts: [
+        [texts.holder, holder],
+        [texts.period, periodOf(filter, found, language)],
+        [texts.count, String(found.length)],
+        [texts.created, whenOf(now, language)],
+      ],
+      sums: sums.length,
+      notes: [
+        texts.what,
+        filled(texts.issuer, { legalName: issuer.legalName, licence: issuer.licence, authority: issuer.authority }),
+      ],
+    },
     lang: htmlLang(language),
     createdAt: now,
     columns: [
-      { title: texts.number, width: 1.6 },
-      { title: texts.made, width: 2.2 },
-      { title: texts.recipient, width: 2.6 },
-      { title: texts.product, width: 1.8 },
-      { title: texts.state, width: 2 },
-      { title: texts.sent, width: 1.7, align: "end" },
+      { title: texts.number, width: 1.8 },
+      { title: texts.made, width: 2 },
+      { title: texts.recipient, width: 2.2 },
+      { title: texts.product, width: 1.5 },
+      { title: texts.state, width: 1.7 },
+      { title: texts.sent, width: 1.9, align: "end" },
       { title: texts.fees, width: 1.4, align: "end" },
-      { title: texts.paid, width: 1.7, align: "end" },
-      { title: texts.currency, width: 1 },
+      { title: texts.paid, width: 1.9, align: "end" },
+      { title: texts.currency, width: 1.4 },
       { title: texts.receives, width: 1.8, align: "end" },
-      { title: texts.arrives, width: 2.2 },
-      { title: texts.arrived, width: 2.2 },
+      { title: texts.arrives, width: 2 },
+      { title: texts.arrived, width: 2 },
     ],
-    rows: [...found.map((stored) => lineOf(stored, ends.get(stored.transfer.id), language)), ...totalsOf(found, language)],
+    rows: [...found.map((stored) => lineOf(stored, ends.get(stored.transfer.id), language)), ...sums],
     amountText: (amount) => formatMoney(amount, language, { symbol: false }),
     pageText: (page, pages) => filled(texts.page, { page, pages }),
   };
@@ -76,8 +92,8 @@ export async function exportTransfers(
 function periodOf({ from, to }: Pick<Listing, "from" | "to">, found: readonly Stored[], language: Language): string {
   const days = found.map(({ transfer }) => toLocalDate(transfer.createdAt));
   const [first, last] = [from ?? days.at(-1), to ?? days[0]];
-  if (first === undefined || last === undefined) return "";
-  return filled(listTexts[language].period, { from: formatDate(first, language), to: formatDate(last, language) });
+  if (first === undefined || last === undefined) return listTexts[language].noDays;
+  return filled(listTexts[language].days, { from: formatDate(first, language), to: formatDate(last, language) });
 }
 
 /** The sums of what has arrived: anything else may still change or was given back. */
@@ -93,6 +109,10 @@ function totalsOf(found: readonly Stored[], language: Language): Cell[][] {
 // The part of the price without coins is deducted from our fee, so that the columns add up.
 const feesOf = ({ price, payInRounding }: Stored["transfer"]): Money => subtract(feeAndTax(price), payInRounding);
 
+/** With the year: a statement is read years later. */
+export const whenOf = (instant: Date, language: Language): string =>
+  `${formatDate(toLocalDate(instant), language)}, ${formatInstant(instant, language, "time")}`;
+
 /** Cells in the order of the columns. */
 function lineOf({ transfer, agreed }: Stored, end: TransferEnd | undefined, language: Language): Cell[] {
   const { id, createdAt, product, price } = transfer;
@@ -101,7 +121,7 @@ function lineOf({ transfer, agreed }: Stored, end: TransferEnd | undefined, lang
   const milestone = currentMilestoneOf(transfer);
   return [
     numberOf(id),
-    formatInstant(createdAt, language),
+    whenOf(createdAt, language),
     beneficiary.name,
     listTexts[language][product],
     milestone === "paid" && product === "cash_pickup" ? messages.collected : messages.milestone[milestone],
@@ -110,7 +130,7 @@ function lineOf({ transfer, agreed }: Stored, end: TransferEnd | undefined, lang
     paidOf(transfer),
     price.receives.currency,
     price.receives,
-    formatInstant(new Date(arrivesBy), language),
-    end === undefined || end.arrivedAt === null ? "" : formatInstant(end.arrivedAt, language),
+    whenOf(new Date(arrivesBy), language),
+    end === undefined || end.arrivedAt === null ? "" : whenOf(end.arrivedAt, language),
   ];
 }

@@ -9,8 +9,10 @@ import { fileOfTable, FILE_TYPES } from "#platform/files/table.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import { openHomeAccounts } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { whenOf } from "../lists/export-transfers.ts";
 import { listEnds, type TransferEnd } from "../lists/store-ends.ts";
 import { numberOf } from "../model/progress.ts";
+import type { ReceiptDeps } from "../receipt/take-receipt.ts";
 import type * as files from "./contract-files.ts";
 import type { PayrollRowView, PayrollView } from "./contract.ts";
 import { sheetTexts, statementTexts } from "./model/payroll-texts.ts";
@@ -56,7 +58,7 @@ const tableFor = ({ language, now }: Ctx) => ({
 export async function exportPayroll(
   ctx: Ctx,
   { id, format }: Input<typeof files.exportPayroll>,
-  deps: PayrollDeps,
+  deps: PayrollDeps & Pick<ReceiptDeps, "issuerFor">,
 ): Promise<FileAnswer> {
   const { language, now } = ctx;
   const shown = await readPayroll(ctx, { id }, deps);
@@ -65,33 +67,34 @@ export async function exportPayroll(
   const sheet = sheetTexts[language].column;
   const payroll = await findPayroll(ctx.db, id);
   const lines = await linesOf(ctx, shown);
-  const sums = {
-    rows: shown.sums.rows,
-    arrived: shown.arrived,
-    failed: shown.failed,
-    total: formatMoney(shown.total ?? shown.sums.total, language),
-  };
+  const issuer = await deps.issuerFor(ctx, language);
   const table: FileTable = {
     ...tableFor(ctx),
     title: texts.title,
-    about: [
-      filled(texts.about, {
-        company: shown.company,
-        number: shown.number,
-        name: shown.name,
-        when: formatInstant(now, language, "long"),
-      }),
-      filled(texts.sums, sums),
-      ...(payroll?.fundedAt == null
-        ? []
-        : [
-            filled(texts.paid, {
-              when: formatInstant(payroll.fundedAt, language, "long"),
-              number: shown.payIn?.number ?? "",
-              bank: shown.payIn?.bank?.name ?? "",
-            }),
-          ]),
-    ],
+    about: [],
+    statement: {
+      issuer,
+      facts: [
+        [texts.company, shown.company],
+        [texts.payroll, `${shown.number}, ${shown.name}`],
+        [texts.rows, filled(texts.outcome, { rows: shown.sums.rows, arrived: shown.arrived, failed: shown.failed })],
+        [payroll?.fundedAt == null ? texts.toPay : texts.totalPaid, formatMoney(shown.total ?? shown.sums.total, language)],
+        [texts.created, whenOf(now, language)],
+      ],
+      sums: 1,
+      notes: [
+        ...(payroll?.fundedAt == null
+          ? []
+          : [
+              filled(texts.paid, {
+                when: formatInstant(payroll.fundedAt, language, "long"),
+                number: shown.payIn?.number ?? "",
+                bank: shown.payIn?.bank?.name ?? "",
+              }),
+            ]),
+        filled(texts.issuer, { legalName: issuer.legalName, licence: issuer.licence, authority: issuer.authority }),
+      ],
+    },
     columns: [
       { title: columns.no, width: 0.8 },
       { title: sheet.name, width: 3 },
@@ -149,7 +152,7 @@ function lineOf({ row, feeMinor, taxMinor, end }: Line, language: Language): Cel
     total ?? idr(0n),
     transfer === null ? "" : numberOf(transfer),
     outcome === null ? "" : statementTexts[language].state[outcome],
-    end === undefined || end.arrivedAt === null ? "" : formatInstant(end.arrivedAt, language),
+    end === undefined || end.arrivedAt === null ? "" : whenOf(end.arrivedAt, language),
     idr(end?.refundedMinor ?? 0n),
     why ?? problems.map(({ says }) => says).join(" "),
   ];

@@ -1,5 +1,6 @@
 /** The calls of payrolls, bound. */
 import { on } from "#platform/http/binding.ts";
+import type { ReceiptDeps } from "../receipt/take-receipt.ts";
 import type { SendDeps } from "../sending/send-transfer.ts";
 import * as contract from "./contract.ts";
 import * as people from "./contract-people.ts";
@@ -14,7 +15,7 @@ import { listPayrollsOf, readAnyPayroll } from "./office/read-payrolls.ts";
 import { listPayrolls, readPayroll, readPayrollRoom, type PayrollDeps } from "./own-payrolls.ts";
 import { returnPayroll, submitPayroll } from "./submit-payroll.ts";
 
-export type PayrollHttpDeps = PayrollDeps & Pick<SendDeps, "startApproval" | "consumeApproval">;
+export type PayrollHttpDeps = PayrollDeps & Pick<SendDeps, "startApproval" | "consumeApproval"> & Pick<ReceiptDeps, "issuerFor">;
 
 export const payrollBindings = (deps: PayrollHttpDeps) => [
   on(contract.listPayrolls, (ctx, input) => listPayrolls(ctx, input, deps)),

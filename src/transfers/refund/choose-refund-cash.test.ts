@@ -70,7 +70,7 @@ describe("a refund of money paid in cash", () => {
     const saidNow = async () => {
       const { transfers } = expectOk(await api.call(lists.listTransfers, {}, { actor }));
       const { bytes } = await app.as({ actor, language: "EN" }, (ctx) =>
-        exportTransfers(ctx, { format: "csv" }, { companyOf: async () => null }),
+        exportTransfers(ctx, { format: "csv" }, { ...deps, companyOf: async () => null }),
       );
       const checked = await api.call(verifyReceipt, { code: (await code).rows[0]?.code ?? "" });
       const cells = new Set(

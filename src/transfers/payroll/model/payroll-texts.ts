@@ -110,8 +110,14 @@ export const saysRefused = (language: "ID" | "EN", code: string): string => {
 const statementId = {
   title: "Laporan penggajian",
   fileName: "penggajian",
-  about: "{company}. Penggajian {number}, {name}. Dibuat {when}.",
-  sums: "{rows} baris, {arrived} sampai, {failed} tidak sampai, total dibayar {total}.",
+  company: "Perusahaan",
+  payroll: "Penggajian",
+  rows: "Penerima",
+  outcome: "{rows}: {arrived} sampai, {failed} tidak",
+  totalPaid: "Total dibayar",
+  toPay: "Total yang akan dibayar",
+  created: "Dibuat",
+  issuer: "Diterbitkan oleh {legalName}. Izin {licence}, {authority}.",
   columns: {
     no: "Baris",
     transfer: "Kiriman",
@@ -142,8 +148,14 @@ const statementId = {
 const statementEn: typeof statementId = {
   title: "Payroll statement",
   fileName: "payroll",
-  about: "{company}. Payroll {number}, {name}. Made {when}.",
-  sums: "{rows} rows, {arrived} arrived, {failed} failed, {total} paid in total.",
+  company: "Company",
+  payroll: "Payroll",
+  rows: "Recipients",
+  outcome: "{rows}: {arrived} arrived, {failed} failed",
+  totalPaid: "Total paid",
+  toPay: "Total to pay",
+  created: "Created",
+  issuer: "Issued by {legalName}. Licence {licence}, {authority}.",
   columns: {
     no: "Row",
     transfer: "Transfer",
