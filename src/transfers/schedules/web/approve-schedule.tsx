@@ -1,5 +1,6 @@
-import { formatMoney } from "#kernel/amount.ts";
+import { formatMoney, type Currency } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
+import { parseRate } from "#kernel/rate.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -7,17 +8,19 @@ import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { Approve } from "../../approvals/web/approve.tsx";
 import { requestScheduleApproval, saveSchedule } from "../contract-save.ts";
 import { scheduleMessages } from "./messages.ts";
-import { dateText, endText, rhythmText } from "./schedule-texts.ts";
+import { dateText, endText, guardText, rhythmText } from "./schedule-texts.ts";
 import type { SavingArgs } from "./schedule-values.ts";
 
 interface ApproveScheduleProps {
   readonly saving: SavingArgs;
+  /** The recipient's currency. */
+  readonly currency: Currency;
   readonly onSaved: () => Promise<void> | void;
   readonly onBack: () => void;
 }
 
 /** The second factor for a schedule. Once verified, the schedule is saved. */
-export function ApproveSchedule({ saving, onSaved, onBack }: ApproveScheduleProps) {
+export function ApproveSchedule({ saving, currency, onSaved, onBack }: ApproveScheduleProps) {
   const t = useMessages(scheduleMessages);
   return (
     <>
@@ -30,7 +33,7 @@ export function ApproveSchedule({ saving, onSaved, onBack }: ApproveScheduleProp
           await onSaved();
         }}
         submitText={t("approve.submit")}
-        renderSummary={(approves) => <Summary approves={approves} saving={saving} />}
+        renderSummary={(approves) => <Summary approves={approves} saving={saving} currency={currency} />}
         refusedTitle={t("approve.refused")}
         backLink={
           <Button variant="secondary" onClick={onBack}>
@@ -42,15 +45,15 @@ export function ApproveSchedule({ saving, onSaved, onBack }: ApproveScheduleProp
   );
 }
 
-interface SummaryProps {
+interface SummaryProps extends Pick<ApproveScheduleProps, "saving" | "currency"> {
   readonly approves: Output<typeof requestScheduleApproval>["approves"];
-  readonly saving: SavingArgs;
 }
 
-function Summary({ approves, saving: { rhythm, end } }: SummaryProps) {
+function Summary({ approves, saving: { rhythm, end, corridor, waitDays, maxRate }, currency }: SummaryProps) {
   const t = useMessages(scheduleMessages);
   const language = useLanguage();
   const { amount, side, recipientName, bankTitle, accountEnd, dates, fee } = approves;
+  const guard = guardText(t, { corridor, waitDays, maxRate: maxRate === null ? null : parseRate(maxRate) }, currency, language);
   return (
     <div className="tone-deep mb-6 rounded-card p-5 text-on-deep sm:p-6">
       <p className="text-sm text-on-deep-muted">{t(side === "source" ? "form.amountSource" : "form.amountTarget")}</p>
@@ -66,6 +69,12 @@ function Summary({ approves, saving: { rhythm, end } }: SummaryProps) {
         {rhythm.kind === "once" ? null : `, ${endText(t, end, language)}`}
       </p>
       <p className="mt-1 text-sm text-on-deep-muted">{t("approve.fee", { fee: formatMoney(fee, language) })}</p>
+      {guard === null ? null : (
+        <>
+          <p className="mt-4 text-sm text-on-deep-muted">{t("facts.guard")}</p>
+          <p>{guard}</p>
+        </>
+      )}
       <p className="mt-4 text-sm text-on-deep-muted">{t("approve.dates")}</p>
       <ul>
         {dates.map(({ on, at }) => (

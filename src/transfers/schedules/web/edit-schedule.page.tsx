@@ -28,7 +28,7 @@ export const clientLoader = loadPrivately(handle, async ({ params }: Route.Clien
 
 /** `/dashboard/schedules/{id}/edit`: changes a schedule. What sends money elsewhere, or more of it, is approved again. */
 export default function EditSchedulePage({
-  loaderData: { schedule, recipients, purposes, sources, rate, start },
+  loaderData: { schedule, recipients, unfit, purposes, sources, rate, start },
 }: Route.ComponentProps) {
   const t = useMessages(scheduleMessages);
   const language = useLanguage();
@@ -37,7 +37,7 @@ export default function EditSchedulePage({
   const { id } = schedule;
   const back = href("/dashboard/schedules/:id", { id });
   // The highest rate is typed in the language of the reader.
-  const { values } = startFrom(schedule, language);
+  const { maxRate } = startFrom(schedule, language).values;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
@@ -47,8 +47,9 @@ export default function EditSchedulePage({
       <div className="mt-6">
         <Suspense fallback={<SkeletonText lines={10} />}>
           <ScheduleForm
-            start={{ ...start, values }}
+            start={{ ...start, values: { ...start.values, maxRate } }}
             recipients={recipients}
+            unfit={unfit}
             purposes={purposes}
             sources={sources}
             rate={rate}

@@ -1,5 +1,4 @@
 /** The start of a form of a schedule: a quote of the review, a sent transfer, or the schedule that is changed. */
-import { maskedAccount } from "#kernel/text/account-digits.ts";
 import { data } from "react-router";
 import type { Language } from "#kernel/locale.ts";
 import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
@@ -7,11 +6,11 @@ import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/amount.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
 import { calculatePrice, readQuote } from "#pricing/quotes/contract.ts";
-import { listRecipients, readRecipient } from "#recipients/contract.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { listDeclarations, readRepeat } from "../../sending/contract.ts";
 import { placeOf } from "../../web/recipient/place.ts";
 import type { ScheduleView } from "../contract.ts";
+import { loadRecipients, type UnfitRecipient } from "./schedule-recipients.ts";
 import type { ScheduleStart, ScheduleValues } from "./schedule-values.ts";
 
 const FRESH: ScheduleValues = {
@@ -32,7 +31,10 @@ const FRESH: ScheduleValues = {
   waitDays: "3",
 };
 
-type Unloaded = Omit<ScheduleStart, "currency" | "tomorrow">;
+interface Unloaded extends Omit<ScheduleStart, "currency" | "tomorrow"> {
+  /** The schedule's recipient was deleted since. */
+  readonly isRecipientGone: boolean;
+}
 
 interface Like {
   readonly corridor: string;
@@ -48,6 +50,7 @@ export const startLike = ({ corridor, side, ...said }: Like): Unloaded => ({
   version: 0,
   corridor,
   side,
+  isRecipientGone: false,
   values: { ...FRESH, ...said },
 });
 
@@ -92,49 +95,34 @@ export function startFrom(schedule: ScheduleView, language: Language): Unloaded 
     maxRate: schedule.maxRate === null ? "" : typed(schedule.maxRate, language),
     waitDays: String(schedule.waitDays),
   };
-  return { id, version, corridor, side, values };
+  return { id, version, corridor, side, values, isRecipientGone: schedule.recipientName === null };
 }
 
-/** With the recipients that fit its corridor, and our rate now. */
+/** With the recipients of its corridor, and our rate now. */
 export async function loadForm(start: Unloaded) {
-  const place = placeOf(start);
   const { recipient, purpose, source } = start.values;
-  const [{ recipients }, price, { purposes, sources, last }] = await Promise.all([
-    api(listRecipients, { ...place, status: "active" }),
+  const [{ options, unfit, isGone }, price, { purposes, sources, last }] = await Promise.all([
+    loadRecipients(placeOf(start), recipient),
     priceOf(start),
     api(listDeclarations, recipient === "" ? {} : { recipient: recipient as Id<"rc"> }),
   ]);
   // As declared last to this recipient, unless something was declared now.
   const declared = { purpose: purpose || (last?.purpose ?? ""), source: source || (last?.sourceOfFunds ?? "") };
-  const isListed = recipient === "" || recipients.some(({ id }) => id === recipient);
-  const own = isListed ? null : await recipientOf(recipient);
+  const gone: UnfitRecipient[] = isGone || start.isRecipientGone ? [{ id: "gone", name: "", account: "", why: "gone" }] : [];
   return {
     purposes,
     sources,
     start: {
       ...start,
-      values: { ...start.values, ...declared },
+      // A recipient that cannot be chosen leaves the choice open, and stands below it with the reason.
+      values: { ...start.values, ...declared, recipient: options.some(({ value }) => value === recipient) ? recipient : "" },
       currency: price?.receives.currency ?? start.values.amount?.currency ?? "IDR",
       tomorrow: addDays(toLocalDate(new Date(performance.timeOrigin + performance.now())), 1),
     },
-    recipients: [...(own === null ? [] : [own]), ...recipients].map(({ id, name, bankTitle, accountEnd }) => ({
-      value: id,
-      label: [name, bankTitle, accountEnd && maskedAccount(accountEnd)].filter(Boolean).join(" · "),
-    })),
+    recipients: options,
+    unfit: [...gone, ...unfit],
     rate: price?.rate ?? null,
   };
-}
-
-/** One beyond the first page of recipients; null for one that cannot be sent to any more. */
-async function recipientOf(id: string) {
-  try {
-    const { name, bankTitle, fields, status } = await api(readRecipient, { id: id as Id<"rc"> });
-    const account = fields["account"] ?? fields["iban"] ?? fields["phone"];
-    return status === "active" ? { id, name, bankTitle, accountEnd: account?.slice(-4) ?? null } : null;
-  } catch (error) {
-    if (error instanceof ApiRefusal) return null;
-    throw error;
-  }
 }
 
 async function priceOf({ corridor, side, values }: Pick<ScheduleStart, "corridor" | "side" | "values">) {

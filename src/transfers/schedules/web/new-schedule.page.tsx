@@ -45,6 +45,7 @@ export default function NewSchedulePage({ loaderData }: Route.ComponentProps) {
             <ScheduleForm
               start={loaderData.start}
               recipients={loaderData.recipients}
+              unfit={loaderData.unfit}
               purposes={loaderData.purposes}
               sources={loaderData.sources}
               rate={loaderData.rate}

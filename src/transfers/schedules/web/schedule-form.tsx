@@ -19,7 +19,9 @@ import { checkSchedule, saveSchedule } from "../contract-save.ts";
 import { MAX_WAIT_DAYS } from "../model/schedule.ts";
 import { DaysFields } from "./days-fields.tsx";
 import { scheduleMessages } from "./messages.ts";
+import type { UnfitRecipient } from "./schedule-recipients.ts";
 import { declaredOf, maxRateOf, planOf, scheduleValues, type SavingArgs, type ScheduleStart } from "./schedule-values.ts";
+import { UnfitRecipients } from "./unfit-recipients.tsx";
 
 const ApproveSchedule = lazy(async () => ({ default: (await import("./approve-schedule.tsx")).ApproveSchedule }));
 
@@ -28,6 +30,7 @@ type Declared = Output<typeof listDeclarations>["purposes"][number];
 interface ScheduleFormProps {
   readonly start: ScheduleStart;
   readonly recipients: readonly Option[];
+  readonly unfit: readonly UnfitRecipient[];
   readonly purposes: readonly Declared[];
   readonly sources: readonly Declared[];
   /** Our rate now; null for rupiah to rupiah, and while there is no price. */
@@ -36,7 +39,7 @@ interface ScheduleFormProps {
 }
 
 /** The form of a new or changed schedule. What was not approved yet is approved below it. */
-export function ScheduleForm({ start, recipients, purposes, sources, rate, onSaved }: ScheduleFormProps) {
+export function ScheduleForm({ start, recipients, unfit, purposes, sources, rate, onSaved }: ScheduleFormProps) {
   const t = useMessages(scheduleMessages);
   const language = useLanguage();
   const idFor = useIdFor("sd");
@@ -68,6 +71,7 @@ export function ScheduleForm({ start, recipients, purposes, sources, rate, onSav
       <Suspense fallback={<SkeletonText lines={6} />}>
         <ApproveSchedule
           saving={approving}
+          currency={currency}
           onSaved={() => onSaved(approving.id)}
           onBack={() => {
             form.hook.reset({ ...form.hook.getValues() });
@@ -91,6 +95,7 @@ export function ScheduleForm({ start, recipients, purposes, sources, rate, onSav
               />
             )}
           </form.Field>
+          <UnfitRecipients recipients={unfit} />
           <form.Field name="amount">
             {(field) => (
               <MoneyField
@@ -129,6 +134,7 @@ export function ScheduleForm({ start, recipients, purposes, sources, rate, onSav
                 <SelectField
                   {...field}
                   label={t("form.wait")}
+                  hint={t("form.waitHint")}
                   placeholder={null}
                   options={Array.from({ length: MAX_WAIT_DAYS + 1 }, (_, days) => ({
                     value: String(days),

@@ -46,7 +46,7 @@ export const hourText = (hour: number, language: Language): string =>
 
 export function guardText(
   t: T,
-  { maxRate, waitDays, corridor }: ScheduleView,
+  { maxRate, waitDays, corridor }: Pick<ScheduleView, "maxRate" | "waitDays" | "corridor">,
   currency: string,
   language: Language,
 ): string | null {

@@ -44,16 +44,21 @@ export default function SchedulePage({ loaderData: { schedule, occurrences } }: 
         status={<ScheduleBadge schedule={schedule} />}
       />
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5 xl:col-start-1">
           {pauseReason === null || pauseReason === "by_sender" ? null : (
             <Banner kind="warning" title={t("states.paused")}>
               {why(pauseReason)}
             </Banner>
           )}
           <Facts schedule={schedule} />
+        </div>
+        {/* On a phone the actions stand before the history, which grows with each transfer. */}
+        <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <ScheduleActions schedule={schedule} waiting={occurrences.find(({ state }) => state === "waiting") ?? null} />
+        </div>
+        <div className="min-w-0 xl:col-start-1">
           <History occurrences={occurrences} />
         </div>
-        <ScheduleActions schedule={schedule} waiting={occurrences.find(({ state }) => state === "waiting") ?? null} />
       </div>
     </>
   );
@@ -84,6 +89,7 @@ function Facts({ schedule }: { readonly schedule: ScheduleView }) {
     ...(rhythm.kind === "month_end" ? [] : [{ term: t("facts.dayOff"), value: t(`dayOffs.${dayOff}`) }]),
     ...(rhythm.kind === "once" ? [] : [{ term: t("facts.end"), value: endText(t, end, language) }]),
     ...(guard === null ? [] : [{ term: t("facts.guard"), value: guard }]),
+    { term: t("facts.pay"), value: t("facts.payValue") },
     { term: t("facts.next"), value: next === null ? t("none") : formatInstant(next.at, language, "long") },
   ];
   return (
