@@ -129,7 +129,7 @@ function GivenRow({ photo: { id, code, slot, media }, name, status, onReplace, o
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4">
       <span className="grow">
         <strong className="block font-semibold">{name}</strong>
-        <span className="text-sm text-ink-muted">{t("given")}</span>
+        <span className="text-sm text-ink-muted">{t(status === "REJECTED" ? "givenBefore" : "given")}</span>
       </span>
       {hasAccount ? <OwnPhoto id={id} media={media} name={name} /> : null}
       {canReplace && onReplace !== null ? (

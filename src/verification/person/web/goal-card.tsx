@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { tierTexts } from "#identity/web/tiers/tier-texts.ts";
+import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { StatusBadge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,7 +13,7 @@ import { verificationMessages } from "./messages.ts";
 import { onwardTexts } from "./onward.ts";
 import { stepPath } from "./paths.ts";
 import { useStepTitle } from "./step-title.ts";
-import { isDone, mayApply, nextPlace, STEPS, stepsOf, type StepKey } from "./steps.ts";
+import { isDone, mayApply, nextPlace, STEPS, stepsOf, waitsUntil, type StepKey } from "./steps.ts";
 import { TierFacts, useDecides } from "./tier-facts.tsx";
 
 interface GoalCardProps {
@@ -26,12 +28,18 @@ export function GoalCard({ own, step, onward }: GoalCardProps) {
   const t = useMessages(verificationMessages);
   const language = useLanguage();
   const decides = useDecides(own);
+  const [nowMs] = useState(() => performance.timeOrigin + performance.now());
   const { tier, approvers, requirements } = step;
   const next = nextPlace(requirements, approvers);
+  // Until the day that the rejection names, nothing is handed in: what is missing can be given, the last step waits.
+  const retryFrom = next === "review" ? waitsUntil(own, nowMs) : null;
   return (
     <Card level={2} title={tierTexts(language).get(tier)} hint={decides(step)}>
       <OnwardText onward={onward} />
-      {next === null || !mayApply(own) ? null : (
+      {retryFrom === null ? null : (
+        <p className="mb-4">{t("case.retry", { day: formatDate(toLocalDate(retryFrom), language, "long") })}</p>
+      )}
+      {next === null || retryFrom !== null || !mayApply(own) ? null : (
         <div className="mb-4">
           <LinkButton to={stepPath(tier, next, onward)} size="large" wide>
             {next === "review"

@@ -89,3 +89,7 @@ export function tierFor<Step extends AskedStep>(
 export const mayApply = ({ case: latest }: OwnStatus): boolean =>
   latest === null ||
   !(["SUBMITTED", "IN_REVIEW", "OBJECTED"].includes(latest.state) || (latest.state === "REJECTED" && latest.retryFrom === null));
+
+/** The instant from which a rejected person may apply again; null once it has come, or without one. */
+export const waitsUntil = ({ case: latest }: OwnStatus, nowMs: number): Date | null =>
+  latest?.state === "REJECTED" && latest.retryFrom !== null && latest.retryFrom.getTime() > nowMs ? latest.retryFrom : null;

@@ -4,8 +4,9 @@ import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { isOpenState } from "../../../model/rules/case-states.ts";
+import { caseMessages } from "../messages.ts";
 import type { CaseDesk } from "../use-case.ts";
-import { useWhyNot } from "../why-not.ts";
+import { isUntaken, useWhyNot } from "../why-not.ts";
 import { ACTIONS, DecideDialog } from "./decide-dialog.tsx";
 import { decidingMessages } from "./messages.ts";
 import { RequestDialog } from "./request-dialog.tsx";
@@ -14,10 +15,11 @@ import { takesTwo, whyNotOutcome, whyNotRequest, type Outcome } from "./why-not-
 /** Asking the person, and deciding. A button that cannot be pressed says why. */
 export function NextStepCard({ desk }: { readonly desk: CaseDesk }) {
   const t = useMessages(decidingMessages);
-  const whyNot = useWhyNot();
+  const words = useMessages(caseMessages);
   const may = useMay();
   const [open, setOpen] = useState<Outcome | "request" | null>(null);
   const { shown } = desk;
+  const whyNot = useWhyNot(shown.state);
   const isByTwo = takesTwo(shown);
   const mayDecide = may("verification", isByTwo ? "review" : "approve");
   const close = () => setOpen(null);
@@ -28,6 +30,13 @@ export function NextStepCard({ desk }: { readonly desk: CaseDesk }) {
     onClick: () => setOpen(outcome),
     children: t(ACTIONS[isByTwo ? "two" : "alone"][outcome]),
   });
+  // One sentence instead of three buttons with the same reason.
+  if (isUntaken(shown.state) && open === null)
+    return (
+      <Card level={2} title={t("title")}>
+        <p>{words("takeFirst")}</p>
+      </Card>
+    );
   return (
     <Card level={2} title={t("title")} {...(isByTwo && { hint: t("byTwo") })}>
       <div className="flex flex-wrap items-start gap-3">

@@ -33,7 +33,7 @@ export interface Assessing {
 export function useAssess(desk: CaseDesk): Assessing {
   const t = useMessages(reviewMessages);
   const rules = useMessages(ruleMessages);
-  const whyNot = useWhyNot();
+  const whyNot = useWhyNot(desk.shown.state);
   const dialogs = useDialogs();
   // By submission: a conflict reads the case again, and what was typed stays.
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
