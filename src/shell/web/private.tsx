@@ -77,6 +77,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const auth = useAuth();
   return (
     <div
+      data-private=""
       data-office={auth !== null && isStaff(auth) ? "" : undefined}
       className="flex min-h-dvh flex-col print:scheme-light print:bg-white print:text-ink"
     >
