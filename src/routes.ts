@@ -88,6 +88,7 @@ export default [
       route("dashboard/business", "onboarding/businesses/web/own-business.page.tsx"),
       route("dashboard/api", "partner-api/web/api-keys.page.tsx"),
       route("dashboard/verification", "verification/person/web/verification.page.tsx"),
+      route("dashboard/limits", "limits/web/own-limits.page.tsx"),
       route("dashboard/profile", "identity/account/web/profile.page.tsx"),
       route("dashboard/notifications", "notifications/web/notifications.page.tsx"),
       route("dashboard/notifications/preferences", "notifications/web/preferences.page.tsx"),

@@ -18,6 +18,7 @@ export type PagePath =
   | "/dashboard/counter/today"
   | "/dashboard/float"
   | "/dashboard/float/commission"
+  | "/dashboard/limits"
   | "/dashboard/notifications"
   | "/dashboard/notifications/preferences"
   | "/dashboard/outlets"

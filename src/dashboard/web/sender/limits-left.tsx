@@ -47,7 +47,7 @@ export function LimitsLeft({
       level={2}
       hint={words.nameWithTier(tier)}
       footer={
-        <Link to={`${href("/dashboard/send/:step?")}#limits`} className="inline-flex min-h-target items-center font-semibold">
+        <Link to={href("/dashboard/limits")} className="inline-flex min-h-target items-center font-semibold">
           {t("limits.all")}
         </Link>
       }

@@ -33,7 +33,7 @@ export interface StepProps<S extends SendStep> {
 export function AmountStep({ loaded: { draft, limits, review, quote, left }, goTo }: StepProps<"amount">) {
   const t = useMessages(sendMessages);
   const to = useLocalizedPath();
-  const { search, hash } = useLocation();
+  const { search } = useLocation();
   const [link, setLink] = useState<string | null>(null);
   const calculator = useFetcher<{ readonly calculator: CalculatorView | null }>();
   const view = calculator.data?.calculator ?? null;
@@ -46,12 +46,6 @@ export function AmountStep({ loaded: { draft, limits, review, quote, left }, goT
     // A failed load shows in the calculator.
     loadDestinationSearch().catch(() => {});
   }, []);
-
-  // A link to the limits scrolls to them: they are below the calculator, whose height is known once it is rendered.
-  const isForLimits = hash === "#limits" && view !== null;
-  useEffect(() => {
-    if (isForLimits) document.getElementById("limits")?.scrollIntoView();
-  }, [isForLimits]);
 
   const entered = link ?? view?.link ?? null;
   const onward = entered === null ? null : amountPath(draft, entered);

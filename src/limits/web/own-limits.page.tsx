@@ -1,0 +1,115 @@
+import { Link } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { tierTexts } from "#identity/web/tiers/tier-texts.ts";
+import { verificationOf } from "#identity/web/verification-links.ts";
+import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { readOpenCase } from "#verification/contract-open-case.ts";
+import { api } from "#web/api.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { readOwnLimits } from "../contract.ts";
+import type { Route } from "./+types/own-limits.page";
+import { groupLimits, type OwnLimit } from "./limit-groups.ts";
+import { ownLimitMessages } from "./own-messages.ts";
+
+export const handle = privatePage({ menu: "transfer", modules: ["create"] });
+export const clientLoader = loadPrivately(handle, async () => {
+  const [own, { case: review }] = await Promise.all([api(readOwnLimits, {}), api(readOpenCase, {})]);
+  return { own, review };
+});
+
+/** `/dashboard/limits`: each limit of the sender, what is used of it, when it resets, and the tier that raises it. */
+export default function OwnLimitsPage({ loaderData: { own, review } }: Route.ComponentProps) {
+  const t = useMessages(ownLimitMessages);
+  const language = useLanguage();
+  const words = tierTexts(language);
+  const { tier, isDomesticOnly, limits } = own;
+  // The lowest tier that raises anything; the first step of a person without a tier is one of their own.
+  const next = tier === "L0" ? "L1" : (limits.flatMap(({ raisedBy }) => raisedBy?.tier ?? []).toSorted()[0] ?? null);
+  const reviewed = review && words.review(review);
+  const groups = groupLimits(limits);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        actions={<LinkButton to={href("/dashboard/send/:step?")}>{t("send")}</LinkButton>}
+      />
+      <div className="mt-6 flex flex-col gap-5">
+        <Card level={2} title={words.nameWithTier(tier)} hint={t("tierText")}>
+          {reviewed === null ? null : <p className="mb-3">{reviewed.sentence}</p>}
+          {next === null ? (
+            <p>{t("top")}</p>
+          ) : (
+            <LinkButton to={verificationOf(review?.tier ?? next)} variant="secondary">
+              {reviewed?.open ?? words.get(next)}
+            </LinkButton>
+          )}
+        </Card>
+        {groups.length === 0 ? <p>{t("none")}</p> : null}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {groups.map(({ group, limits: shown }) => (
+            <Card key={group} level={2} title={t(`group.${group}.title`)} hint={t(`group.${group}.text`)}>
+              {group === "abroad" && isDomesticOnly ? (
+                <p>
+                  <strong>{t("notYet")}</strong>.{" "}
+                  {reviewed === null ? (
+                    <>
+                      {words.needs(tier === "L0" ? "L1" : "L2", "abroad")}{" "}
+                      <Link to={verificationOf(tier === "L0" ? "L1" : "L2")}>{words.get(tier === "L0" ? "L1" : "L2")}</Link>
+                    </>
+                  ) : null}
+                </p>
+              ) : (
+                <ul className="flex flex-col gap-5">
+                  {shown.map((limit) => (
+                    <Limit key={limit.limit} limit={limit} />
+                  ))}
+                </ul>
+              )}
+            </Card>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Limit({ limit: { window, currency, max: most, used, left, beginsAnew, raisedBy } }: { readonly limit: OwnLimit }) {
+  const t = useMessages(ownLimitMessages);
+  const language = useLanguage();
+  const of = (minor: bigint) =>
+    currency === null ? t("transfers", { count: Number(minor) }) : formatMoney({ currency, minor }, language);
+  const isEach = window === "transfer";
+  const notes = [
+    isEach || most === 0n ? null : t("used", { used: currency === null ? String(used) : of(used), most: of(most) }),
+    beginsAnew !== null && used > 0n ? t("anew", { when: formatInstant(beginsAnew, language) }) : null,
+    raisedBy === null
+      ? null
+      : raisedBy.max === null
+        ? t("raiseFree", { tier: raisedBy.tier.slice(1) })
+        : t("raise", { tier: raisedBy.tier.slice(1), most: of(raisedBy.max) }),
+  ].filter((note) => note !== null);
+  return (
+    <li>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{currency === null ? t("count") : t(`window.${window}`)}</span>
+        <strong className="figures">
+          {most === 0n ? t("notYet") : isEach ? t("each", { most: of(most) }) : t("left", { left: of(left) })}
+        </strong>
+      </div>
+      {isEach || most === 0n ? null : (
+        // Hidden from screen readers: the figures stand beside the bar.
+        <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-2 h-2 w-full rounded-pill">
+          <rect width="100" height="4" className="fill-surface-sunken" />
+          <rect width={(Number(left) / Number(most)) * 100} height="4" className="fill-primary" />
+        </svg>
+      )}
+      {notes.length === 0 ? null : <p className="mt-1.5 text-sm text-ink-muted">{notes.join(" ")}</p>}
+    </li>
+  );
+}

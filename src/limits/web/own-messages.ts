@@ -1,0 +1,62 @@
+/** Texts of a sender's own limits. */
+const id = {
+  title: "Batas kiriman",
+  lead: "Berapa yang masih dapat Anda kirim, kapan dihitung lagi, dan apa yang menaikkannya.",
+  tierText:
+    "Batas mengikuti tingkat verifikasi. Satu kiriman dihitung pada semua batas yang menyangkutnya; yang tersisa paling sedikit yang menentukan.",
+  top: "Ini tingkat tertinggi.",
+  none: "Tidak ada batas pada tingkat ini.",
+  send: "Kirim uang",
+  group: {
+    all: { title: "Semua kiriman", text: "Ke bank, ke dompet digital, ke luar negeri, dan tunai bersama-sama." },
+    abroad: { title: "Ke luar negeri", text: "Dihitung dalam dolar AS menurut kurs tengah saat kirimannya dibuat." },
+    cash: { title: "Ambil tunai", text: "Kiriman yang diambil di gerai." },
+    wallet: { title: "Dompet digital", text: "Kiriman ke dompet digital di Indonesia." },
+  },
+  window: {
+    transfer: "Setiap kiriman",
+    day: "Hari ini",
+    month: "Bulan ini",
+    now: "Belum dibayar",
+  },
+  count: "Banyaknya kiriman hari ini",
+  transfers: "{count, plural, other {# kiriman}}",
+  each: "Paling banyak {most}",
+  left: "Sisa {left}",
+  notYet: "Belum terbuka",
+  used: "{used} terpakai dari {most}.",
+  anew: "Dihitung ulang mulai {when}.",
+  raise: "Naik menjadi {most} pada tingkat {tier}.",
+  raiseFree: "Tanpa batas pada tingkat {tier}.",
+};
+const en: typeof id = {
+  title: "Limits",
+  lead: "How much you can still send, when each limit resets, and what raises it.",
+  tierText:
+    "Limits follow your verification tier. A transfer counts towards every limit that concerns it, and the one with the least left decides.",
+  top: "This is the highest tier.",
+  none: "This tier has no limits.",
+  send: "Send money",
+  group: {
+    all: { title: "All transfers", text: "To banks, to e-wallets, abroad and in cash, together." },
+    abroad: { title: "Abroad", text: "Counted in US dollars at the mid-market rate when the transfer is made." },
+    cash: { title: "Cash pickup", text: "Transfers collected at an outlet." },
+    wallet: { title: "E-wallets", text: "Transfers to e-wallets in Indonesia." },
+  },
+  window: {
+    transfer: "Each transfer",
+    day: "Today",
+    month: "This month",
+    now: "Unpaid",
+  },
+  count: "Number of transfers today",
+  transfers: "{count, plural, one {# transfer} other {# transfers}}",
+  each: "{most} at most",
+  left: "{left} left",
+  notYet: "Not open yet",
+  used: "{used} of {most} used.",
+  anew: "Resets on {when}.",
+  raise: "Rises to {most} with tier {tier}.",
+  raiseFree: "No limit with tier {tier}.",
+};
+export const ownLimitMessages = { ID: id, EN: en };
