@@ -3,10 +3,7 @@
  * file, the holders' names at the bank's simulator, one approval, one payment, until each row has arrived. Prints how long each part took.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
-import { setTier } from "#limits/index.ts";
 import { csvText } from "#platform/files/csv.ts";
-import { inTransaction } from "#platform/unit-of-work.ts";
 import * as calls from "#transfers/payroll/contract.ts";
 import { MAX_ROWS } from "#transfers/payroll/model/payroll.ts";
 import { openPerson } from "../../tools/demo/person.ts";
@@ -17,11 +14,10 @@ import { keepRaw } from "./blocks.ts";
 
 const BUSINESS = "usaha@demo.example";
 const HEAD = ["Nama penerima", "Bank", "Nomor rekening", "Jumlah (Rp)", "Berita"];
-/** Small, so that the largest file is within the limits of a day. */
+/** Small, so that the largest file is within the limits of the tier of its contract. A tier set by hand would contradict the signed sheet. */
 const RUPIAH = "50000";
 const LOOK_EVERY_MS = 250;
 const LIMIT_MS = 900_000;
-const FACTS = { requestId: "bench", actor: { kind: "system", name: "bench" }, language: "ID", address: "system" } as const;
 
 /** Accounts of BCA whose holder the simulator names as the file does: it goes by the last digit. */
 function fileOf(rows: number): File {
@@ -49,7 +45,6 @@ type Part = readonly [name: string, ms: number, isPerRow: boolean];
 async function payOne(scene: Scene, rows: number): Promise<readonly Part[]> {
   const stage = { wait: (ms: number) => pause(ms) } as Stage;
   const business = await openPerson(scene, stage, BUSINESS);
-  await raiseTier(scene);
   const parts: Part[] = [];
   const timed = async <T>(name: string, work: () => Promise<T>, isPerRow = true): Promise<T> => {
     const began = performance.now();
@@ -92,16 +87,6 @@ async function payOne(scene: Scene, rows: number): Promise<readonly Part[]> {
   await timed("paid in, and each row a transfer", () => until(({ state }) => state === "paying" || state === "done"));
   await timed("sent, until each has arrived", () => until(({ state }) => state === "done"));
   return parts;
-}
-
-/** The tier whose limits allow the sum. */
-async function raiseTier({ runtime }: Scene): Promise<void> {
-  const { rows } = await sql<{ id: `us_${string}` }>`select id from identity.person where email = ${BUSINESS}`.execute(
-    runtime.database,
-  );
-  const [person] = rows;
-  if (person === undefined) throw new Error(`${BUSINESS} is not in the demo`);
-  await inTransaction(runtime, FACTS, (ctx) => setTier(ctx, { person: person.id, tier: "L3", reason: "bench" }));
 }
 
 await main();

@@ -46,6 +46,12 @@ test.describe("in English, on a desktop", () => {
     await expectAccessible(page, "a dashboard with a rate alert");
     await page.getByRole("button", { name: /^Delete the alert for 1 MYR below/ }).click();
     await expect(page.getByText(/^1 MYR below/)).toHaveCount(0);
+
+    await page.getByRole("link", { name: "All limits" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Limits", exact: true })).toBeVisible();
+    await expect(page.getByText(/^Rp\s0 of Rp\s10,000,000 used\./)).toBeVisible();
+    await expectAccessible(page, "the page of a sender's limits");
+    await expectNoSidewaysScroll(page);
   });
 });
 
