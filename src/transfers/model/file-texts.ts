@@ -36,7 +36,7 @@ const listEn: typeof listId = {
   holder: "Account holder",
   count: "Number of transfers",
   created: "Created",
-  what: "Paid = sent + fee and VAT. The sum counts transfers that have arrived; any other is still under way, or its money was returned. We hold no balance: each transfer is paid for by itself.",
+  what: "Paid = sent + fee and VAT. The sum counts transfers that have arrived; any other is still under way, or its money was returned. We hold no balance: each transfer is paid for separately.",
   issuer: "Issued by {legalName}. Licence {licence}, {authority}.",
   page: "Page {page} of {pages}",
   number: "Transfer number",
