@@ -89,6 +89,8 @@ export const readRepeat = get({
     refusedEntry: refusedEntrySchema.nullable(),
     /** The recipient's account, name or details differ from those the transfer was made with. */
     isRecipientChanged: z.boolean(),
+    /** After a refusal: the same amount to the same recipient, sent since, if it arrived or still may. */
+    sentSince: z.strictObject({ id: transferId, number: z.string() }).nullable(),
   }),
 });
 

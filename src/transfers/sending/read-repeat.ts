@@ -5,6 +5,7 @@ import { quoteOf } from "#pricing/index.ts";
 import { previewRecipient } from "#recipients/index.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { numberOf } from "../model/progress.ts";
 import { agreementSchema, isToWallet } from "../model/agreement.ts";
 import type * as contract from "./contract.ts";
 import { beneficiaryOf } from "./name-beneficiary.ts";
@@ -13,6 +14,7 @@ import { refusedFor } from "../lifecycle/reasons.ts";
 import { refusedEntryOf } from "../model/refused-entry.ts";
 import { getCorridor } from "./send-transfer.ts";
 import { refusalOf } from "../details/show-refusal.ts";
+import { findSentAgain } from "./store-declared.ts";
 import { findTransfer } from "../store.ts";
 import { listHistory } from "../processing/store-history.ts";
 import { whyNotRepeat } from "../lifecycle/why-not.ts";
@@ -36,6 +38,7 @@ export async function readRepeat(
   const refusal = refusalOf(transfer, await listHistory(ctx.db, id), ctx.language);
   const isRecipientChanged =
     typeof now !== "string" && !isDeepStrictEqual(beneficiaryOf(now, await getCorridor(ctx, corridor)), beneficiary);
+  const since = refusal === null ? null : await findSentAgain(ctx.db, id);
   return {
     corridor,
     side,
@@ -52,5 +55,6 @@ export async function readRepeat(
         ? null
         : refusedEntryOf(refusal.code, { product: transfer.product, bankTitle, isWallet: isToWallet(beneficiary) }),
     isRecipientChanged,
+    sentSince: since && { id: since, number: numberOf(since) },
   };
 }

@@ -86,3 +86,21 @@ test.each([
   const { actor, id } = await refused(reason);
   expect(await repeat(actor, id)).toMatchObject({ refusedFor });
 });
+
+test("once it was sent again the replacement is named, unless that was cancelled, has another amount or another recipient", async () => {
+  const { actor, id } = await refused("rejected");
+  const { recipient } = await repeat(actor, id);
+  expect(await repeat(actor, id)).toMatchObject({ sentSince: null });
+  const anew = async (quoteInput?: object) => {
+    clock.advance(1_000);
+    const input = { ...(await senders.sending(actor, quoteInput)), recipient };
+    return expectOk(await api.call(contract.sendTransfer, input, { actor }));
+  };
+  await anew({ amountMinor: "30000000" });
+  await senders.sent(actor);
+  const cancelled = await anew();
+  await happen(cancelled.id, { type: "cancelled", canRecall: false, by: { role: "sender", id: actor.id } });
+  expect(await repeat(actor, id)).toMatchObject({ sentSince: null });
+  const again = await anew();
+  expect(await repeat(actor, id)).toMatchObject({ sentSince: { id: again.id, number: again.number } });
+});

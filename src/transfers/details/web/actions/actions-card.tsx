@@ -96,7 +96,14 @@ function Again({ transfer, again, acts }: Omit<ActionsCardProps, "toCorrect"> & 
         {t("can.repeat")}
       </Button>
     );
-  const { recipient, refusedFor, isRecipientChanged, whyNotRecipient } = again;
+  const { recipient, refusedFor, isRecipientChanged, whyNotRecipient, sentSince } = again;
+  if (sentSince !== null)
+    return (
+      <>
+        <LinkButton to={href("/dashboard/transfers/:id", { id: sentSince.id })}>{t("can.seeSince", sentSince)}</LinkButton>
+        <p className="self-center text-sm text-ink-muted">{t("can.sentSince", sentSince)}</p>
+      </>
+    );
   const isGone = whyNotRecipient === "recipient_unknown";
   const toRecipient = href("/dashboard/recipients/:id", { id: recipient });
   const why = `?${AFTER_TRANSFER}=${transfer.id}`;
