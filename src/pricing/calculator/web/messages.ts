@@ -58,7 +58,7 @@ const calculatorId = {
     howWallets: "Bank atau dompet",
     banks: "Bank lainnya",
     bankAbroad: "Rekening bank di {country}",
-    anyBank: "Bank mana saja",
+    anyBank: "Semua bank",
     cash: "Tunai di gerai",
     announcement: "Penerima mendapat {receives}. Anda membayar {total}.",
     announcedArrival: "Tiba {arrives}.",

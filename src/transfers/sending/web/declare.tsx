@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { required } from "#kernel/validation/rules.ts";
@@ -22,25 +21,36 @@ const codesOf = ({ purpose, source }: { readonly purpose: string; readonly sourc
   source: SOURCE_CODES.find((code) => code === source) ?? null,
 });
 
-interface DeclareProps {
+export interface DeclareProps {
   readonly draft: Draft;
   readonly declarations: DataOf<"review">["declarations"];
   readonly ownSource: DataOf<"review">["ownSource"];
-  /** The button that continues, or nothing. */
-  readonly children: ReactNode;
 }
 
-/** Purpose and source of funds, as declared last time unless changed. Choices stay in the address; submitting continues to the approval. */
-export function Declare({ draft, declarations: { purposes, sources, last }, ownSource, children }: DeclareProps) {
+/** What the form starts with: the choices on this page, otherwise what was declared last. */
+const startOf = ({ draft, declarations: { last }, ownSource }: DeclareProps) => ({
+  purpose: draft.purpose ?? last?.purpose ?? "",
+  source: draft.source ?? last?.sourceOfFunds ?? ownSource ?? "",
+});
+
+/** Whether something is still to be declared: it is then asked first. The button at the bottom of a phone would refuse what is out of sight. */
+export const isToDeclare = (props: DeclareProps): boolean => Object.values(startOf(props)).includes("");
+
+/**
+ * Purpose and source of funds, as declared last time unless changed. Choices stay in the address; submitting continues to the approval, by
+ * a button that names this form (`REVIEW_FORM`).
+ */
+export function Declare(props: DeclareProps) {
+  const {
+    draft,
+    declarations: { purposes, sources, last },
+  } = props;
   const t = useMessages(sendMessages);
   const language = useLanguage();
   const navigate = useNavigate();
   const form = useAppForm({
     schema,
-    defaultValues: {
-      purpose: draft.purpose ?? last?.purpose ?? "",
-      source: draft.source ?? last?.sourceOfFunds ?? ownSource ?? "",
-    },
+    defaultValues: startOf(props),
     onSubmit: async (values) => {
       await navigate(stepPath("confirm", { ...draft, ...codesOf(values) }));
     },
@@ -86,7 +96,6 @@ export function Declare({ draft, declarations: { purposes, sources, last }, ownS
           )}
         </form.Field>
       </Card>
-      {children}
     </Form>
   );
 }

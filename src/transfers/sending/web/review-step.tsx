@@ -21,10 +21,11 @@ import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { NearOutlets } from "../../web/near-outlets.tsx";
 import { readDraft, stepPath, type Draft, type SendStep } from "./address.ts";
-import { Declare } from "./declare.tsx";
+import { Declare, isToDeclare } from "./declare.tsx";
 import { noteLeft } from "./left/left-draft.ts";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
+import { REVIEW_FORM } from "./review-form.ts";
 
 type Props = { readonly loaded: DataOf<"review"> };
 
@@ -42,10 +43,14 @@ export function ReviewStep({ loaded }: Props) {
   const opening = opened && openingTimeText(opened, recipient.fields["city"] ?? null, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
   const isOver = quote.leftSeconds === 0;
+  const declaring = { draft, declarations, ownSource };
+  // Decided once: the question stays where it is while it is answered.
+  const [asksFirst] = useState(isToDeclare(declaring));
   return (
     <>
       <h1 className="text-3xl">{t("review.heading")}</h1>
       <div className="mt-6 flex flex-col gap-5">
+        {asksFirst ? <Declare {...declaring} /> : null}
         {isOver ? (
           <Expired loaded={loaded} draft={draft} />
         ) : (
@@ -64,44 +69,43 @@ export function ReviewStep({ loaded }: Props) {
             <NearOutlets near={near} title={t("review.outlets", { city: opened?.city?.name ?? "" })} isLinked={false} />
           )}
         </Card>
-        <Declare draft={draft} declarations={declarations} ownSource={ownSource}>
-          {isOver ? null : aboveWallet !== null ? (
-            <div className="mt-5 flex flex-col gap-3">
-              <Banner kind="danger" live>
-                {t("review.aboveWallet", { most: formatMoney(aboveWallet, language) })}
-              </Banner>
-              <LinkButton to={stepPath("amount", draft)}>{t("review.changeAmount")}</LinkButton>
-              <LinkButton to={stepPath("recipient", { ...draft, recipient: null, named: null })} variant="secondary">
-                {t("review.otherRecipient")}
-              </LinkButton>
+        {asksFirst ? null : <Declare {...declaring} />}
+        {isOver ? null : aboveWallet !== null ? (
+          <div className="flex flex-col gap-3">
+            <Banner kind="danger" live>
+              {t("review.aboveWallet", { most: formatMoney(aboveWallet, language) })}
+            </Banner>
+            <LinkButton to={stepPath("amount", draft)}>{t("review.changeAmount")}</LinkButton>
+            <LinkButton to={stepPath("recipient", { ...draft, recipient: null, named: null })} variant="secondary">
+              {t("review.otherRecipient")}
+            </LinkButton>
+          </div>
+        ) : (
+          <div>
+            {/* On a phone the bar at the bottom has it. */}
+            <div className="mb-5 max-xl:hidden">
+              <Button type="submit" form={REVIEW_FORM} size="large" wide>
+                {t("review.go")}
+              </Button>
             </div>
-          ) : (
-            <div className="mt-5">
-              {/* On a phone the bar at the bottom has it. */}
-              <div className="mb-5 max-xl:hidden">
-                <Button type="submit" size="large" wide>
-                  {t("review.go")}
-                </Button>
-              </div>
-              <p className="text-sm text-ink-muted">
-                {t("review.payBy", { time: formatInstant(quote.expiresAt, language, "time") })} {t("review.nothingYet")}
-              </p>
-              <p className="mt-3 text-sm">
-                {t("review.schedule")}{" "}
-                <Link
-                  to={schedulePath({
-                    ...draft,
-                    purpose: draft.purpose ?? declarations.last?.purpose ?? null,
-                    source: draft.source ?? declarations.last?.sourceOfFunds ?? ownSource,
-                  })}
-                  className="inline-flex min-h-target items-center font-semibold"
-                >
-                  {t("review.scheduleLink")}
-                </Link>
-              </p>
-            </div>
-          )}
-        </Declare>
+            <p className="text-sm text-ink-muted">
+              {t("review.payBy", { time: formatInstant(quote.expiresAt, language, "time") })} {t("review.nothingYet")}
+            </p>
+            <p className="mt-3 text-sm">
+              {t("review.schedule")}{" "}
+              <Link
+                to={schedulePath({
+                  ...draft,
+                  purpose: draft.purpose ?? declarations.last?.purpose ?? null,
+                  source: draft.source ?? declarations.last?.sourceOfFunds ?? ownSource,
+                })}
+                className="inline-flex min-h-target items-center font-semibold"
+              >
+                {t("review.scheduleLink")}
+              </Link>
+            </p>
+          </div>
+        )}
       </div>
     </>
   );
