@@ -5,6 +5,7 @@ import { termsInForce } from "./activation/apply-terms.ts";
 import type { BusinessStatus } from "./model/kinds.ts";
 import { findBusinessOf, lockBusiness } from "./store.ts";
 
+export { readContractState } from "./businesses/read-contract-state.ts";
 export { findBusinessHits } from "./office/find-business-hits.ts";
 
 /** The contract of a partner: its status, and the terms of its signed sheet about calls. */

@@ -9,6 +9,7 @@ import { expectOk } from "#platform/testing/api.ts";
 import { commissionOf, readPartyTerms } from "#pricing/index.ts";
 import { pricingInvariants } from "#pricing/invariants.ts";
 import { verificationInvariants } from "#verification/invariants.ts";
+import { readContractState } from "./businesses/read-contract-state.ts";
 import * as own from "./businesses/contract.ts";
 import { submitSheet } from "./commercial-data/contract.ts";
 import { onboardingDeps } from "./deps.ts";
@@ -95,6 +96,11 @@ describe("a business that sends, and a partner", () => {
     const tier = () => ask((ctx) => tierOf(ctx, owner.id));
     expect(await tier()).toBe("L3");
     expect(await ask((ctx) => readPartyTerms(ctx, owner.id))).toMatchObject({ feeDiscountBps: 1_000 });
+    expect(await ask((ctx) => readContractState(ctx, owner.id))).toEqual({
+      state: "active",
+      answerBy: null,
+      tiers: ["L2", "L3"],
+    });
     const id = idOf("sh");
     const begun = { id, business, kind: "amendment", reason: "Potongan baru" } as const;
     expectOk(await api.call(office.beginSheetOf, begun, { actor: staff.sales }));
@@ -118,6 +124,7 @@ describe("a business that sends, and a partner", () => {
       await api.call(office.suspendBusiness, { id: idOf("sh"), business, reason: "Permintaan PPATK" }, { actor: staff.sales }),
     );
     expect(await tier()).toBe("L0");
+    expect(await ask((ctx) => readContractState(ctx, owner.id))).toMatchObject({ state: "suspended" });
   }, 120_000);
 
   test("a partner gets its deposit account", async () => {

@@ -3,6 +3,7 @@ import { holdersOfRight } from "#access/index.ts";
 import { firstOpening, takesCashIn } from "#cash-points/index.ts";
 import { consumeApproval, findContact, startApproval } from "#identity/index.ts";
 import type { IdentitySettings } from "#identity/deps.ts";
+import { readContractState } from "#onboarding/index.ts";
 import { operatorTelephone } from "#operator/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { paymentCostUpTo } from "#pricing/index.ts";
@@ -65,6 +66,7 @@ export function transferCallDeps(settings: IdentitySettings, { bank, partner, in
     hasLost,
     payInTitle: brandName,
     companyOf: companyOfBusiness,
+    contractOf: readContractState,
     siteUrl: SITE_URL,
     takesCash: takesCashIn,
     startApproval,

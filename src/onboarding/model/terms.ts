@@ -24,11 +24,14 @@ const expectedSchema = z.strictObject({
 });
 export type Expected = z.output<typeof expectedSchema>;
 
+/** The tiers that a contract of a business that sends can give, the lowest first (LIM-1). */
+export const CUSTOMER_TIERS = ["L2", "L3"] as const;
+
 /** A business that sends. */
 const customerTerms = z.strictObject({
   kind: z.literal("customer"),
   /** The tier of its limits (LIM-1). */
-  tier: z.enum(["L2", "L3"]),
+  tier: z.enum(CUSTOMER_TIERS),
   /** Off the standard fee, before tax. */
   feeDiscountBps: discount,
   expected: expectedSchema,

@@ -36,6 +36,7 @@ const deps: TransferHttpDeps = {
   hasLost: async () => false,
   payInTitle: async () => "Sampai",
   companyOf: async () => null,
+  contractOf: async () => ({ state: "none" as const, answerBy: null, tiers: ["L2", "L3"] }),
   siteUrl: "https://sampai.test",
   takesCash: async () => takesCash,
   senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),

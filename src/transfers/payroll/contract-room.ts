@@ -4,16 +4,21 @@ import { get } from "#kernel/endpoint.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { membershipId } from "../company/contract.ts";
+import { CONTRACT_STATES } from "../company/model/contract-state.ts";
 
 export const roomSchema = z.strictObject({
   /** The most of one transfer, and the rest of today and of this month; null without a limit. */
   transfer: moneyCodec.nullable(),
   day: moneyCodec.nullable(),
   month: moneyCodec.nullable(),
-  /** Whether a contract of the business raises a limit, and the most of one transfer then: null without a limit. */
-  isRaised: z.boolean(),
-  transferRaised: moneyCodec.nullable(),
   monthAgainAt: instantCodec.nullable(),
+  /** The most of one transfer and of a month that a contract, or a change of it, would allow; null where none allows more. */
+  raised: z.strictObject({ transfer: moneyCodec.nullable(), month: moneyCodec.nullable() }).nullable(),
+  /** How far the contract of the business is, and until when its application is answered. */
+  contract: z.enum(CONTRACT_STATES),
+  answerBy: instantCodec.nullable(),
+  /** Whether the caller holds the account, and so the contract. */
+  isHolder: z.boolean(),
 });
 export type PayrollRoom = z.output<typeof roomSchema>;
 

@@ -12,7 +12,8 @@ import { cancelPayroll, notePayrollPaid } from "./end-payroll.ts";
 import { exportPayroll, takePayrollTemplate } from "./export-payroll.ts";
 import * as office from "./office/contract.ts";
 import { listPayrollsOf, readAnyPayroll } from "./office/read-payrolls.ts";
-import { listPayrolls, readPayroll, readPayrollRoom, type PayrollDeps } from "./own-payrolls.ts";
+import { listPayrolls, readPayroll, type PayrollDeps } from "./own-payrolls.ts";
+import { readPayrollRoom } from "./show-room.ts";
 import { returnPayroll, submitPayroll } from "./submit-payroll.ts";
 
 export type PayrollHttpDeps = PayrollDeps & Pick<SendDeps, "startApproval" | "consumeApproval"> & Pick<ReceiptDeps, "issuerFor">;

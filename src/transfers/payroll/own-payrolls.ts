@@ -17,18 +17,18 @@ import { isFinal, type State } from "../lifecycle/states.ts";
 import { numberOf } from "../model/progress.ts";
 import { findFreeze } from "../person-freezes/store.ts";
 import type * as contract from "./contract.ts";
-import type { readPayrollRoom as readRoomContract } from "./contract-room.ts";
 import type { PayrollRowView, PayrollSummary, PayrollView } from "./contract.ts";
 import { rowTexts, saysRefused } from "./model/payroll-texts.ts";
 import { CHECKS, checkOfRow, isIncluded, type Payroll, type PayrollRow } from "./model/payroll.ts";
-import { overLimit, whyNotApprove, type Room } from "./model/room.ts";
+import { overLimit, whyNotApprove } from "./model/room.ts";
 import { findPayroll, listPayrollsOf, listRows, lockPayroll } from "./store.ts";
 import { listPreparers } from "./store-people.ts";
 import { countRows, findAccount, findLastArrival, listStatesOf, sumReceived, type Counts } from "./store-paying.ts";
 import { openEarlier } from "./show-earlier.ts";
+import { showRoom, type RoomDeps } from "./show-room.ts";
 import { readRoom, totalOfRow } from "./validate-rows.ts";
 
-export interface PayrollDeps extends ActingDeps {
+export interface PayrollDeps extends ActingDeps, RoomDeps {
   readonly homeBank: string | null;
   readonly payInTitle: (ctx: Ctx) => Promise<string>;
 }
@@ -78,14 +78,6 @@ export async function listPayrolls(
   };
 }
 
-export async function readPayrollRoom(
-  ctx: Ctx,
-  { company }: Input<typeof readRoomContract>,
-  deps: PayrollDeps,
-): Promise<PayrollView["room"]> {
-  return showRoom(await readRoom(ctx, (await actForChosen(ctx, company, deps)).owner));
-}
-
 export async function readPayroll(ctx: Ctx, { id }: Input<typeof contract.readPayroll>, deps: PayrollDeps): Promise<PayrollView> {
   return showPayroll(ctx, await findOwnPayroll(ctx, id, deps), deps);
 }
@@ -128,7 +120,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
     >,
     whyNotApprove: payroll.state === "draft" ? whyNotApprove(rows, room) : null,
     isFrozen: (await findFreeze(ctx.db, payroll.person, ctx.now)) !== null,
-    room: showRoom(room),
+    room: await showRoom(ctx, room, acting, deps),
     overLimit: payroll.state === "draft" ? overLimit(rows, room) : null,
     unread: included.filter(({ amountMinor }) => amountMinor === null).length,
     unpriced: included.filter(({ amountMinor, feeMinor }) => amountMinor !== null && feeMinor === null).length,
@@ -142,16 +134,6 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
     }),
   };
 }
-
-const idrOrNull = (minor: bigint | null): Money | null => (minor === null ? null : idr(minor));
-
-const showRoom = ({ transfer, day, month, transferRaised, ...rest }: Room): PayrollView["room"] => ({
-  ...rest,
-  transfer: idrOrNull(transfer),
-  day: idrOrNull(day),
-  month: idrOrNull(month),
-  transferRaised: idrOrNull(transferRaised),
-});
 
 /** A payroll of this transaction as it stands after its change. */
 export async function showAgain(ctx: Ctx, { payroll: { id }, acting }: Own, deps: PayrollDeps): Promise<PayrollView> {

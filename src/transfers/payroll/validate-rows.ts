@@ -43,16 +43,15 @@ const OF_PRICE: Readonly<Record<string, Code>> = {
 
 /** The room that a person's limits leave for a payroll now. */
 export async function readRoom(ctx: Ctx, person: string): Promise<Room> {
-  const { limits } = await readLimitsOf(ctx, { person: person as `us_${string}` });
+  const { limits, tier } = await readLimitsOf(ctx, { person: person as `us_${string}` });
   const of = (limit: string) => limits.find((one) => one.limit === limit);
   const [transfer, day, month] = [of("tier.transfer"), of("tier.day"), of("tier.month")];
   return {
     transfer: transfer?.max ?? null,
     day: day?.left ?? null,
     month: month?.left ?? null,
-    isRaised: [transfer, day, month].some((one) => one !== undefined && one.raisedBy !== null),
-    transferRaised: transfer?.raisedBy?.max ?? null,
     monthAgainAt: month?.beginsAnew ?? null,
+    tier,
   };
 }
 

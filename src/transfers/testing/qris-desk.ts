@@ -79,6 +79,7 @@ export async function openQrisDesk() {
     takesCash: async () => true,
     qrisChannel: CHANNEL,
     companyOf: async () => null,
+    contractOf: async () => ({ state: "none" as const, answerBy: null, tiers: ["L2", "L3"] }),
     siteUrl: "https://sampai.test",
     senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
   };

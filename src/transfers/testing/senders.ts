@@ -52,6 +52,7 @@ export async function openSenders() {
     hasLost: async (_, transfer) => lost.has(transfer),
     payInTitle: async () => "Sampai",
     companyOf: async () => "PT Uji",
+    contractOf: async () => ({ state: "none" as const, answerBy: null, tiers: ["L2", "L3"] }),
     siteUrl: "https://sampai.test",
     takesCash: async () => true,
     ...approvals,

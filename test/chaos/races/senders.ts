@@ -50,6 +50,7 @@ export async function openSenders(app: RaceApp) {
     hasLost: async () => false,
     payInTitle: async () => "Sampai",
     companyOf: async () => "PT Uji",
+    contractOf: async () => ({ state: "none" as const, answerBy: null, tiers: ["L2", "L3"] }),
     siteUrl: "https://sampai.test",
     takesCash: async () => true,
     ...fakeApprovals(),

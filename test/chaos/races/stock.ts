@@ -94,6 +94,7 @@ export async function openStock(app: RaceApp, rules: TransferRules = TRANSFER_RU
       homeBank: "014",
       hasLost: async () => false,
       companyOf: async () => "PT Uji",
+      contractOf: async () => ({ state: "none" as const, answerBy: null, tiers: ["L2", "L3"] }),
       siteUrl: "https://sampai.test",
       takesCash: async () => true,
       ...fakeApprovals(),

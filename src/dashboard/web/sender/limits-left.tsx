@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
@@ -6,9 +7,13 @@ import { formatInstant } from "#kernel/time.ts";
 import type { readOwnLimits } from "#limits/contract.ts";
 import { tierTexts, type TierReview } from "#identity/web/tiers/tier-texts.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
+import type { PayrollRoom } from "#transfers/payroll/contract-room.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { dashboardMessages } from "./messages.ts";
+
+// Loaded for businesses alone.
+const ContractLine = lazy(() => import("#transfers/payroll/web/contract-line.tsx"));
 
 type Mine = Output<typeof readOwnLimits>;
 type Limit = Mine["limits"][number];
@@ -24,11 +29,14 @@ const NAMES: Readonly<Record<string, keyof (typeof dashboardMessages)["ID"]["lim
 export function LimitsLeft({
   limits: { tier, isDomesticOnly, limits },
   review,
+  room,
   isWide = false,
 }: {
   readonly limits: Mine;
   /** An application of the person that is being checked. */
   readonly review: TierReview | null;
+  /** Of a business, whose limits follow its contract; null for a person. */
+  readonly room: PayrollRoom | null;
   /** Whether the card has the page's whole width. */
   readonly isWide?: boolean;
 }) {
@@ -55,11 +63,15 @@ export function LimitsLeft({
       {shown.length === 0 ? null : (
         <ul className={isWide ? "grid gap-5 sm:grid-cols-2" : "flex flex-col gap-5"}>
           {shown.map((limit) => (
-            <Left key={limit.limit} limit={limit} />
+            <Left key={limit.limit} limit={limit} isPersonal={room === null} />
           ))}
         </ul>
       )}
-      {isDomesticOnly || reviewed ? (
+      {room !== null ? (
+        <Suspense>
+          <ContractLine room={room} />
+        </Suspense>
+      ) : isDomesticOnly || reviewed ? (
         <p className="mt-4 text-sm text-ink-muted">
           {reviewed?.sentence ?? words.needs(next, "abroad")}{" "}
           <Link to={verificationOf(review?.tier ?? next)}>{reviewed?.open ?? words.get(next)}</Link>
@@ -69,7 +81,14 @@ export function LimitsLeft({
   );
 }
 
-function Left({ limit: { limit, currency, left, max: most, beginsAnew, raisedBy } }: { readonly limit: Limit }) {
+function Left({
+  limit: { limit, currency, left, max: most, beginsAnew, raisedBy },
+  isPersonal,
+}: {
+  readonly limit: Limit;
+  /** Whether verification raises it. */
+  readonly isPersonal: boolean;
+}) {
   const t = useMessages(dashboardMessages);
   const language = useLanguage();
   const name = NAMES[limit];
@@ -77,7 +96,7 @@ function Left({ limit: { limit, currency, left, max: most, beginsAnew, raisedBy 
   const of = (minor: bigint) => formatMoney({ currency, minor }, language);
   const next = raisedBy?.tier.slice(1) ?? "";
   const raise =
-    raisedBy === null
+    raisedBy === null || !isPersonal
       ? null
       : raisedBy.max === null
         ? t("limits.raiseFree", { tier: next })

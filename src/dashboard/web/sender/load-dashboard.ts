@@ -14,13 +14,17 @@ import type { UserAuth } from "#web/session/store.ts";
 /** Number of recent transfers shown. */
 const LAST = 5;
 
-/** The company of a business customer with its last payroll; null for anybody else. */
+/** The company of a business customer with its last payroll and what it may send; null for anybody else. */
 async function loadCompany(auth: UserAuth, company: string | null) {
   const isBusiness = auth.user_type === "CUSTOMER" && auth.user_business_type === "BUSINESS";
   if (!isBusiness || !may(auth, { menu: "payroll", modules: ["view"] })) return null;
-  const { listPayrolls } = await import("#transfers/payroll/contract.ts");
-  const [last = null] = (await api(listPayrolls, {})).payrolls;
-  return { name: company, last };
+  const [{ listPayrolls }, { readPayrollRoom }] = await Promise.all([
+    import("#transfers/payroll/contract.ts"),
+    import("#transfers/payroll/contract-room.ts"),
+  ]);
+  const [list, room] = await Promise.all([api(listPayrolls, {}), api(readPayrollRoom, {})]);
+  const [last = null] = list.payrolls;
+  return { name: company, last, room };
 }
 
 export async function loadDashboard(query: URLSearchParams, auth: UserAuth) {

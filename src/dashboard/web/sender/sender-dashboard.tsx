@@ -51,7 +51,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
         {isFrozen ? <Frozen /> : null}
         {company === null ? null : (
           <Suspense fallback={<Skeleton className="h-36 w-full rounded-card" />}>
-            <LastPayroll {...company} />
+            <LastPayroll name={company.name} last={company.last} />
           </Suspense>
         )}
         <Suspense>
@@ -62,7 +62,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
         {isNew ? (
           <>
             <FirstTime />
-            <LimitsLeft limits={limits} review={review} isWide />
+            <LimitsLeft limits={limits} review={review} room={company?.room ?? null} isWide />
             <Suspense>
               <Offers hasSent={false} />
             </Suspense>
@@ -75,7 +75,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
               <LastTransfers transfers={last} />
             </div>
             <div className="flex min-w-0 flex-col gap-5">
-              <LimitsLeft limits={limits} review={review} />
+              <LimitsLeft limits={limits} review={review} room={company?.room ?? null} />
               <Suspense>
                 <Offers hasSent />
               </Suspense>

@@ -7,11 +7,10 @@ export interface Room {
   readonly transfer: bigint | null;
   readonly day: bigint | null;
   readonly month: bigint | null;
-  /** Whether a contract of the business raises a limit, and the most of one transfer then: null without a limit. */
-  readonly isRaised: boolean;
-  readonly transferRaised: bigint | null;
   /** The begin of the next month's limit. */
   readonly monthAgainAt: Date | null;
+  /** The tier of these limits. */
+  readonly tier: string;
 }
 
 export const OVER = ["transfer", "day", "month"] as const;

@@ -1,11 +1,11 @@
 import { formatMoney, type Money } from "#kernel/amount.ts";
-import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { PayrollView } from "../contract.ts";
 import type { PayrollRoom } from "../contract-room.ts";
+import { contractWay } from "./contract-way.ts";
 import { limitMessages } from "./limit-messages.ts";
 
 interface LimitNoticeProps {
@@ -19,8 +19,9 @@ interface LimitNoticeProps {
 export function LimitNotice({ room, over, sum }: LimitNoticeProps) {
   const t = useMessages(limitMessages);
   const language = useLanguage();
-  const { transfer, day, month, isRaised, transferRaised, monthAgainAt } = room;
+  const { transfer, day, month, monthAgainAt } = room;
   const written = (amount: Money) => formatMoney(amount, language);
+  const way = contractWay(room, language);
   const facts = [
     transfer && t("each", { amount: written(transfer) }),
     day && t("day", { amount: written(day) }),
@@ -40,10 +41,10 @@ export function LimitNotice({ room, over, sum }: LimitNoticeProps) {
             ? t("title")
             : t(`over.${over}`, { amount: written(passed), sum: sum === undefined ? "" : written(sum) })
       }
-      {...(isRaised && {
+      {...(way?.go && {
         action: (
-          <LinkButton to={href("/dashboard/business")} variant="secondary">
-            {t("raise")}
+          <LinkButton to={way.go.to} variant="secondary">
+            {way.go.text}
           </LinkButton>
         ),
       })}
@@ -55,9 +56,7 @@ export function LimitNotice({ room, over, sum }: LimitNoticeProps) {
           ))}
         </ul>
       )}
-      {isRaised ? (
-        <p className="mt-1">{transferRaised === null ? t("raisedFree") : t("raised", { amount: written(transferRaised) })}</p>
-      ) : null}
+      {way === null ? null : <p className="mt-1">{way.sentences.join(" ")}</p>}
     </Banner>
   );
 }
