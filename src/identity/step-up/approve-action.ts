@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { Output } from "#kernel/endpoint.ts";
 import { newId } from "#kernel/id.ts";
 import { formatMoney, money, type Money } from "#kernel/money.ts";
+import { formatRupiahRate, parseRate, rateText, type Rate } from "#kernel/rate.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { unlinked } from "#kernel/defang-links.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -28,6 +29,8 @@ export interface Approving {
   readonly amount: Money;
   /** The total to pay, where it is more than the amount. */
   readonly pays?: Money;
+  /** The highest rupiah for one unit of a currency, where the action has such a bound. */
+  readonly maxRate?: { readonly currency: string; readonly rate: Rate } | null;
   readonly recipient: string;
 }
 
@@ -39,7 +42,7 @@ const hashOf = (subject: string) => createHash("sha256").update(subject).digest(
 /** Opens the step. Each step has its own code: one sent for another amount or recipient proves nothing here. */
 export async function startApproval(
   ctx: Ctx,
-  { deed, subject, amount, pays, recipient }: Approving,
+  { deed, subject, amount, pays, maxRate, recipient }: Approving,
 ): Promise<Output<typeof startProof>> {
   const { person, session } = await getOwner(ctx);
   const bound = {
@@ -50,6 +53,7 @@ export async function startApproval(
     recipient,
     deed,
     ...(pays && { pays: [pays.currency, pays.minor.toString()] }),
+    ...(maxRate && { maxRate: [maxRate.currency, rateText(maxRate.rate)] }),
   };
   const sessionCode = await openChallenge(ctx, { purpose: "approve", of: { personId: person.id }, bound });
   const challenge = await getChallenge(ctx, sessionCode, "approve");
@@ -86,17 +90,24 @@ export async function consumeApproval(ctx: Ctx, subject: string): Promise<boolea
 
 /** The message with the code names the action: a reader of "send Rp 9.000.000 to Budi" who wanted something else does not enter the code. */
 export function approvalWriter({ bound }: Challenge): CodeWriter {
-  const { currency, minor, pays, recipient, deed } = bound as {
+  const { currency, minor, pays, maxRate, recipient, deed } = bound as {
     currency: Money["currency"];
     minor: string;
     pays?: readonly [Money["currency"], string];
+    maxRate?: readonly [string, string];
     recipient: string;
     deed: ApprovedDeed;
   };
   return async ({ language }, brand, code, channel) => {
     const written = (unit: Money["currency"], units: string) =>
       formatMoney(money(unit, BigInt(units)), language).replaceAll("\u00A0", " ");
-    const what = { amount: written(currency, minor), pays: pays ? written(...pays) : null, recipient: unlinked(recipient) };
+    const bound = maxRate && parseRate(maxRate[1]);
+    const what = {
+      amount: written(currency, minor),
+      pays: pays ? written(...pays) : null,
+      maxRate: bound ? `1 ${maxRate[0]} = ${formatRupiahRate(bound, language).replaceAll("\u00A0", " ")}` : null,
+      recipient: unlinked(recipient),
+    };
     const texts = templates[language];
     const message =
       channel === "email" ? texts.approvalMail[deed](brand, code, what) : { text: texts.approvalShort[deed](brand, code, what) };

@@ -1,9 +1,9 @@
 /**
- * Makes and changes schedules. The second factor approves one schedule: its recipient, amount, rhythm and end; each transfer that it prepares
+ * Makes and changes schedules. The second factor approves one schedule: its recipient, amount, rhythm and end, and names its highest rate; each transfer that it prepares
  * stays inside that (decision 0289).
  */
 import type { Output } from "#kernel/endpoint.ts";
-import { money, type Money } from "#kernel/money.ts";
+import { money, type Currency, type Money } from "#kernel/money.ts";
 import { rateText } from "#kernel/rate.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { canonicalHash } from "#platform/canonical-hash.ts";
@@ -21,7 +21,7 @@ import {
 import type { ScheduleView } from "./contract.ts";
 import { nextOccurrence, upcoming, type Occurrence } from "./model/rhythm.ts";
 import { MAX_SCHEDULES, REMIND_BEFORE_MS, type ScheduleTerms } from "./model/schedule.ts";
-import { approvedHash, scheduleSubject } from "./schedule-subject.ts";
+import { approvedHash, guardedSubject, scheduleSubject } from "./schedule-subject.ts";
 import { calendarNow, showAgain, showDates, showSchedule } from "./show-schedules.ts";
 import { countOpen, insertSchedule, lockSchedule, lockSchedulesOf, updateSchedule, type Schedule } from "./store.ts";
 import { findWaiting, lastOccurrenceOn, putSkipped } from "./store-occurrences.ts";
@@ -37,6 +37,8 @@ interface Validated {
   readonly next: Occurrence;
   /** Fee and tax of a transfer at the price of now. */
   readonly fee: Money;
+  /** The recipient's currency. */
+  readonly receives: Currency;
 }
 
 /** Whether this content has to be approved before it is saved. */
@@ -47,8 +49,14 @@ export async function checkSchedule(ctx: Ctx, saving: Saving): Promise<Output<ty
 
 /** Opens the step for a new or a changed schedule. Refuses as saving would, so that no code is typed for one that cannot be saved. */
 export async function requestScheduleApproval(ctx: Ctx, saving: Saving, deps: Deps): Promise<Output<typeof approvalContract>> {
-  const { terms, recipient, subject, fee } = await validate(ctx, saving);
-  const step = await deps.startApproval(ctx, { deed: "schedule", subject, amount: terms.amount, recipient: recipient.name });
+  const { terms, recipient, subject, fee, receives } = await validate(ctx, saving);
+  const step = await deps.startApproval(ctx, {
+    deed: "schedule",
+    subject: guardedSubject(subject, terms),
+    amount: terms.amount,
+    maxRate: terms.maxRate && { currency: receives, rate: terms.maxRate },
+    recipient: recipient.name,
+  });
   const dates = showDates(upcoming(terms, ctx.now, SHOWN_DATES, await calendarNow(ctx)));
   const { name: recipientName, bankTitle, account, phone } = recipient;
   const accountEnd = (account?.number ?? phone)?.slice(-4) ?? null;
@@ -59,13 +67,14 @@ export async function requestScheduleApproval(ctx: Ctx, saving: Saving, deps: De
 export async function saveSchedule(ctx: Ctx, saving: Saving, deps: Deps): Promise<ScheduleView> {
   const { id, person, version } = saving;
   const { known, terms, subject, next } = await validate(ctx, saving);
+  const given = guardedSubject(subject, terms);
   const approved = approvedHash(subject);
   const isApprovedBefore = known?.approved.equals(approved) === true;
   // A repeated call, after a lost answer: the approval was consumed by the first one.
   const isRepeated = isApprovedBefore && known.version === version + 1 && known.state === "active";
   if (isRepeated && isSame(known.terms, terms)) return showSchedule(ctx, known);
   if (known !== null && known.version !== version) throw new Refusal("schedule_changed", 409);
-  if (!isApprovedBefore && !(await deps.consumeApproval(ctx, subject))) throw new Refusal("approval_needed", 403);
+  if (!isApprovedBefore && !(await deps.consumeApproval(ctx, given))) throw new Refusal("approval_needed", 403);
   const isNear = next.dueAt.getTime() - ctx.now.getTime() <= REMIND_BEFORE_MS;
   const row = { id, person, terms, approved, next, isNear };
   if (known === null) {
@@ -96,7 +105,8 @@ async function validate(ctx: Ctx, saving: Saving): Promise<Validated> {
   const recipient = await takeRecipient(ctx, { recipient: saving.recipient, person, corridor: saving.corridor, isUsed: false });
   const { amountMinor, side, corridor } = saving;
   const { rate, fee } = await checkPrice(ctx, { corridor, side, minor: BigInt(amountMinor), bank: bankOf(recipient) }, person);
-  const { currency } = side === "target" ? await getCorridor(ctx, corridor) : { currency: "IDR" as const };
+  const { currency: receives } = await getCorridor(ctx, corridor);
+  const currency = side === "target" ? receives : ("IDR" as const);
   const { recipient: to, purpose, sourceOfFunds, rhythm, end, dayOff, hour, waitDays } = saving;
   const amount = money(currency, BigInt(amountMinor));
   // Rupiah to rupiah has no rate that could be too high.
@@ -107,7 +117,7 @@ async function validate(ctx: Ctx, saving: Saving): Promise<Validated> {
   const isAnew = known === null || !known.approved.equals(approvedHash(subject));
   const next = nextOccurrence(terms, { after, used: isAnew ? 0 : known.used, now: ctx.now }, await calendarNow(ctx));
   if (next === null) throw new Refusal("schedule_never", 422);
-  return { known, terms, recipient, subject, next, fee };
+  return { known, terms, recipient, subject, next, fee, receives };
 }
 
 /** The bank by which a price is made: the recipient's, in Indonesia. */

@@ -3,6 +3,7 @@
  * it is then: whatever differs was not approved. Pure but for the hash.
  */
 import { createHash } from "node:crypto";
+import { rateText } from "#kernel/rate.ts";
 import type { RecipientSnapshot } from "#recipients/index.ts";
 import { recipientText } from "../approvals/approval-subjects.ts";
 import type { ScheduleTerms } from "./model/schedule.ts";
@@ -25,5 +26,12 @@ export function scheduleSubject(id: string, terms: ScheduleTerms, recipient: Rec
     end: Object.entries(end).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   });
 }
+
+/**
+ * The text of one approval: the highest rate is named to whoever approves, so an approval is of that rate. A later change of the rate alone
+ * needs none.
+ */
+export const guardedSubject = (subject: string, { maxRate, waitDays }: Pick<ScheduleTerms, "maxRate" | "waitDays">): string =>
+  maxRate === null ? subject : JSON.stringify({ subject, maxRate: rateText(maxRate), waitDays });
 
 export const approvedHash = (subject: string): Buffer => createHash("sha256").update(subject).digest();

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { listPayReminders } from "../notification/list-pay-reminders.ts";
+import { singapore } from "#recipients/testing/test-recipients.ts";
 import { openSchedules } from "../testing/schedules.ts";
 import { system } from "../testing/senders.ts";
 import * as contract from "./contract.ts";
@@ -235,6 +236,24 @@ describe("preparing", () => {
 });
 
 describe("the highest rate", () => {
+  test("is named in the message with the code, and the approval is of that rate", async () => {
+    const { actor } = await begin();
+    await sgd("12600");
+    const { id: recipient } = await office.desk.saved(actor, singapore);
+    const input = await draft(actor, {
+      recipient,
+      corridor: "ID-SG-bank",
+      amountMinor: "1000000000",
+      maxRate: "12500",
+      waitDays: 3,
+    });
+    expectOk(await api.call(requestScheduleApproval, input, { actor }));
+    expect(approvals.named.at(-1)).toMatchObject({ maxRate: { currency: "SGD", rate: { scaled: 12500n, scale: 0 } } });
+    expectOk(await save(actor, { ...input, maxRate: "13000" }));
+    // What was approved with one rate is not consumed for another.
+    expect(approvals.opened.at(-1)).not.toBe(approvals.taken.at(-1));
+  });
+
   test("waits, looks again, prepares at the first rate that fits", async () => {
     const { actor, day } = await begin();
     const { id } = await abroad(actor, "12500", { maxRate: "12600", waitDays: 3 });

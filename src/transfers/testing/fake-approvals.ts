@@ -8,7 +8,7 @@ export interface FakeApprovals extends Pick<SendDeps, "startApproval" | "consume
   readonly opened: string[];
   readonly taken: string[];
   /** The facts named in the message with the code. */
-  readonly named: { readonly amount: Money; readonly pays: Money | null }[];
+  readonly named: { readonly amount: Money; readonly pays: Money | null; readonly maxRate?: object }[];
   /** Whether the next approvals are given. */
   isGiven: boolean;
   /** Decides for a single subject, where a test is about that. */
@@ -22,9 +22,9 @@ export function fakeApprovals(): FakeApprovals {
     named: [],
     isGiven: true,
     take: async () => approvals.isGiven,
-    startApproval: async (ctx, { subject, amount, pays = null }) => {
+    startApproval: async (ctx, { subject, amount, pays = null, maxRate }) => {
       approvals.opened.push(subject);
-      approvals.named.push({ amount, pays });
+      approvals.named.push({ amount, pays, ...(maxRate && { maxRate }) });
       const expiresAt = new Date(ctx.now.getTime() + 600_000).toISOString();
       const sessionCode = newId("ch", ctx.now.getTime(), ctx.random(10)).padEnd(43, "x").replace("_", "x").slice(0, 43);
       return {

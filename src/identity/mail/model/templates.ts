@@ -37,6 +37,8 @@ interface Approved {
   readonly amount: string;
   /** The total to pay, including fee and tax; null where the action has no price. */
   readonly pays: string | null;
+  /** The highest rate at which it happens; null without such a bound. */
+  readonly maxRate: string | null;
   readonly recipient: string;
 }
 
@@ -75,6 +77,11 @@ const approvalText: Bilingual<(brand: string, code: string, says: string) => str
 const inAll: Bilingual<(pays: string | null) => string> = {
   ID: (pays) => (pays === null ? "" : ` (total bayar ${pays})`),
   EN: (pays) => (pays === null ? "" : ` (you pay ${pays} in total)`),
+};
+/** A schedule with a highest rate is that schedule and no other. */
+const atMost: Bilingual<(maxRate: string | null) => string> = {
+  ID: (maxRate) => (maxRate === null ? "" : ` bila kurs paling tinggi ${maxRate}`),
+  EN: (maxRate) => (maxRate === null ? "" : ` while the rate is at most ${maxRate}`),
 };
 /** Informs a reader who requested nothing about the attempt of somebody else. With this text the message still fits one SMS. */
 const uses: Bilingual<Readonly<Record<CodeUse, string>>> = {
@@ -154,9 +161,13 @@ const id: Templates = {
       subject: `Kode OTP ${brand} untuk penggajian ${amount}`,
       text: approvalText.ID(brand, code, `Kode ini menyetujui penggajian ${amount} kepada ${recipient}${inAll.ID(pays)}`),
     }),
-    schedule: (brand, code, { amount, recipient }) => ({
+    schedule: (brand, code, { amount, maxRate, recipient }) => ({
       subject: `Kode OTP ${brand} untuk jadwal kiriman ${amount}`,
-      text: approvalText.ID(brand, code, `Kode ini menyetujui jadwal yang menyiapkan kiriman ${amount} kepada ${recipient}`),
+      text: approvalText.ID(
+        brand,
+        code,
+        `Kode ini menyetujui jadwal yang menyiapkan kiriman ${amount} kepada ${recipient}${atMost.ID(maxRate)}`,
+      ),
     }),
   },
   approvalShort: {
@@ -168,8 +179,8 @@ const id: Templates = {
       `${code} adalah kode OTP ${brand} untuk pengembalian ${amount} ke rekening ${recipient}. ${approvalEnd.ID}`,
     payroll: (brand, code, { amount, pays, recipient }) =>
       `${code} adalah kode OTP ${brand} untuk penggajian ${amount} kepada ${recipient}${inAll.ID(pays)}. ${approvalEnd.ID}`,
-    schedule: (brand, code, { amount, recipient }) =>
-      `${code} adalah kode OTP ${brand} untuk jadwal kiriman ${amount} kepada ${recipient}. ${approvalEnd.ID}`,
+    schedule: (brand, code, { amount, maxRate, recipient }) =>
+      `${code} adalah kode OTP ${brand} untuk jadwal kiriman ${amount} kepada ${recipient}${atMost.ID(maxRate)}. ${approvalEnd.ID}`,
   },
   codeShort: (brand, code, use) =>
     `${code} adalah kode OTP ${brand} ${uses.ID[use]}. Berlaku 5 menit. Jangan berikan kepada siapa pun, termasuk petugas kami.`,
@@ -235,9 +246,13 @@ const en: Templates = {
       subject: `${brand} OTP for your payroll of ${amount}`,
       text: approvalText.EN(brand, code, `It approves a payroll of ${amount} to ${recipient}${inAll.EN(pays)}`),
     }),
-    schedule: (brand, code, { amount, recipient }) => ({
+    schedule: (brand, code, { amount, maxRate, recipient }) => ({
       subject: `${brand} OTP for your schedule of ${amount}`,
-      text: approvalText.EN(brand, code, `It approves a schedule that prepares transfers of ${amount} to ${recipient}`),
+      text: approvalText.EN(
+        brand,
+        code,
+        `It approves a schedule that prepares transfers of ${amount} to ${recipient}${atMost.EN(maxRate)}`,
+      ),
     }),
   },
   approvalShort: {
@@ -249,8 +264,8 @@ const en: Templates = {
       `${code} is your ${brand} OTP to refund ${amount} to the account of ${recipient}. ${approvalEnd.EN}`,
     payroll: (brand, code, { amount, pays, recipient }) =>
       `${code} is your ${brand} OTP for a payroll of ${amount} to ${recipient}${inAll.EN(pays)}. ${approvalEnd.EN}`,
-    schedule: (brand, code, { amount, recipient }) =>
-      `${code} is your ${brand} OTP for a schedule of transfers of ${amount} to ${recipient}. ${approvalEnd.EN}`,
+    schedule: (brand, code, { amount, maxRate, recipient }) =>
+      `${code} is your ${brand} OTP for a schedule of transfers of ${amount} to ${recipient}${atMost.EN(maxRate)}. ${approvalEnd.EN}`,
   },
   codeShort: (brand, code, use) =>
     `${code} is your ${brand} OTP ${uses.EN[use]}. It is valid for 5 minutes. Do not share it with anyone, not even our staff.`,

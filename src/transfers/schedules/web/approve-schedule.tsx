@@ -35,12 +35,13 @@ export function ApproveSchedule({ saving, currency, onSaved, onBack }: ApproveSc
         submitText={t("approve.submit")}
         renderSummary={(approves) => <Summary approves={approves} saving={saving} currency={currency} />}
         refusedTitle={t("approve.refused")}
-        backLink={
-          <Button variant="secondary" onClick={onBack}>
-            {t("approve.back")}
-          </Button>
-        }
+        backLink={null}
       />
+      <div className="mt-5">
+        <Button variant="secondary" onClick={onBack}>
+          {t("approve.back")}
+        </Button>
+      </div>
     </>
   );
 }

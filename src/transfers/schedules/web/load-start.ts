@@ -1,7 +1,6 @@
 /** The start of a form of a schedule: a quote of the review, a sent transfer, or the schedule that is changed. */
 import { data } from "react-router";
 import type { Language } from "#kernel/locale.ts";
-import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/amount.ts";
 import { addDays, toLocalDate } from "#kernel/time.ts";
@@ -11,7 +10,7 @@ import { listDeclarations, readRepeat } from "../../sending/contract.ts";
 import { placeOf } from "../../web/recipient/place.ts";
 import type { ScheduleView } from "../contract.ts";
 import { loadRecipients, type UnfitRecipient } from "./schedule-recipients.ts";
-import type { ScheduleStart, ScheduleValues } from "./schedule-values.ts";
+import { typedAs, type ScheduleStart, type ScheduleValues } from "./schedule-values.ts";
 
 const FRESH: ScheduleValues = {
   recipient: "",
@@ -72,9 +71,6 @@ export async function likeOf(query: URLSearchParams): Promise<Like | null> {
   }
 }
 
-/** A stored rate as it is typed. */
-const typed = (rate: Rate, language: Language): string => formatRupiahRate(rate, language).replace(/^Rp\s*/u, "");
-
 export function startFrom(schedule: ScheduleView, language: Language): Unloaded {
   const { id, version, corridor, side, purpose, sourceOfFunds: source, amount, recipient, rhythm, end, hour, dayOff } = schedule;
   const values: ScheduleValues = {
@@ -92,7 +88,7 @@ export function startFrom(schedule: ScheduleView, language: Language): Unloaded 
     end: end.kind,
     ...(end.kind === "after" && { count: String(end.count) }),
     ...(end.kind === "on" && { until: end.on }),
-    maxRate: schedule.maxRate === null ? "" : typed(schedule.maxRate, language),
+    maxRate: schedule.maxRate === null ? "" : typedAs(schedule.maxRate, language),
     waitDays: String(schedule.waitDays),
   };
   return { id, version, corridor, side, values, isRecipientGone: schedule.recipientName === null };

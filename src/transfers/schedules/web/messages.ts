@@ -34,6 +34,7 @@ const id = {
   amount: { source: "{amount} dikirim", target: "{amount} diterima" },
   states: { active: "Berjalan", paused: "Dijeda", ended: "Berakhir" },
   next: "Berikutnya {when}",
+  cap: "Kurs 1 {currency} paling tinggi {rate}",
   none: "Tidak ada kiriman berikutnya",
   rhythm: {
     once: "Sekali, {day}",
@@ -119,6 +120,8 @@ const id = {
     guard: "Kurs tertinggi",
     guardHint: "Bila 1 {currency} lebih mahal dari ini, kirimannya tidak disiapkan dahulu. Kosongkan bila kurs berapa pun boleh.",
     guardNow: "Kurs kami sekarang {rate}.",
+    guardLow:
+      "Lebih rendah daripada kurs kami sekarang, {rate}. Selama kursnya begini, {days, plural, =0 {kirimannya dilewati} other {kirimannya menunggu # hari, lalu dilewati}}.",
     guardWrong: "Isi kurs seperti 12.500,00.",
     wait: "Bila kurs lebih tinggi",
     waitHint: "Selama menunggu kami terus melihat kursnya. Begitu turun, kirimannya disiapkan dan Anda kami beri tahu.",
@@ -133,7 +136,7 @@ const id = {
   },
   approve: {
     heading: "Setujui jadwal ini",
-    lead: "Satu persetujuan untuk penerima, jumlah, hari, dan batas akhir ini. Bila salah satunya berubah, kami meminta persetujuan lagi.",
+    lead: "Satu persetujuan untuk penerima, jumlah, hari, batas akhir, dan kurs tertinggi ini. Penerima, jumlah, hari, atau batas akhir yang berubah disetujui lagi.",
     submit: "Setujui dan simpan jadwal",
     refused: "Jadwal belum dapat disimpan",
     back: "Kembali ke jadwal",
@@ -179,6 +182,7 @@ const en: typeof id = {
   amount: { source: "{amount} sent", target: "{amount} received" },
   states: { active: "Active", paused: "Paused", ended: "Ended" },
   next: "Next {when}",
+  cap: "1 {currency} at {rate} at most",
   none: "No further transfer",
   rhythm: {
     once: "Once, {day}",
@@ -264,6 +268,8 @@ const en: typeof id = {
     guard: "Highest rate",
     guardHint: "While 1 {currency} costs more than this, the transfer is not prepared. Leave it empty if any rate will do.",
     guardNow: "Our rate is {rate} now.",
+    guardLow:
+      "Lower than our rate now, {rate}. At this rate {days, plural, =0 {the transfer is skipped} one {the transfer waits # day and is then skipped} other {the transfer waits # days and is then skipped}}.",
     guardWrong: "Enter a rate such as 12,500.00.",
     wait: "If the rate is higher",
     waitHint: "While it waits we keep looking at the rate. Once it falls, we prepare the transfer and notify you.",
@@ -278,7 +284,7 @@ const en: typeof id = {
   },
   approve: {
     heading: "Approve this schedule",
-    lead: "One approval for this recipient, amount, rhythm and end. If one of them changes, we ask you again.",
+    lead: "One approval for this recipient, amount, rhythm, end and highest rate. A changed recipient, amount, rhythm or end is approved again.",
     submit: "Approve and save the schedule",
     refused: "The schedule cannot be saved yet",
     back: "Back to the schedule",

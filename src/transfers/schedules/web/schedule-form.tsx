@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
-import { formatRupiahRate, type Rate } from "#kernel/rate.ts";
+import type { Rate } from "#kernel/rate.ts";
 import { api } from "#web/api.ts";
 import { fieldRefusal } from "#web/errors/field-refusal.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -11,13 +11,12 @@ import { Button } from "#web/ui/form/button.tsx";
 import { SelectField, type Option } from "#web/ui/form/choice/select-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { MoneyField } from "#web/ui/form/money/money-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import type { listDeclarations } from "../../sending/contract.ts";
 import { checkSchedule, saveSchedule } from "../contract-save.ts";
-import { MAX_WAIT_DAYS } from "../model/schedule.ts";
 import { DaysFields } from "./days-fields.tsx";
+import { GuardFields } from "./guard-fields.tsx";
 import { scheduleMessages } from "./messages.ts";
 import type { UnfitRecipient } from "./schedule-recipients.ts";
 import { declaredOf, maxRateOf, planOf, scheduleValues, type SavingArgs, type ScheduleStart } from "./schedule-values.ts";
@@ -114,38 +113,7 @@ export function ScheduleForm({ start, recipients, unfit, purposes, sources, rate
           </form.Field>
         </Card>
         <DaysFields form={form} tomorrow={start.tomorrow} />
-        {isAbroad ? (
-          <Card>
-            <form.Field name="maxRate">
-              {(field) => (
-                <TextField
-                  {...field}
-                  label={t("form.guard")}
-                  hint={`${t("form.guardHint", { currency })}${rate === null ? "" : ` ${t("form.guardNow", { rate: formatRupiahRate(rate, language) })}`}`}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  prefix="Rp"
-                  figures
-                />
-              )}
-            </form.Field>
-            <form.Field name="waitDays">
-              {(field) => (
-                <SelectField
-                  {...field}
-                  label={t("form.wait")}
-                  hint={t("form.waitHint")}
-                  placeholder={null}
-                  options={Array.from({ length: MAX_WAIT_DAYS + 1 }, (_, days) => ({
-                    value: String(days),
-                    label: t("form.waitDays", { days }),
-                  }))}
-                  dense
-                />
-              )}
-            </form.Field>
-          </Card>
-        ) : null}
+        {isAbroad ? <GuardFields form={form} currency={currency} rate={rate} /> : null}
         {start.id === null ? null : <p className="text-sm text-ink-muted">{t("form.changes")}</p>}
         <Button type="submit" size="large" wide loading={form.isSubmitting}>
           {t(start.id === null ? "form.goOn" : "form.save")}

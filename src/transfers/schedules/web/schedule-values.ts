@@ -1,7 +1,7 @@
 /** The entries of the form of a schedule, and the plan that they make. */
 import { z } from "zod";
 import type { Currency, Money } from "#kernel/amount.ts";
-import { parseRate } from "#kernel/rate.ts";
+import { formatRupiahRate, parseRate, type Rate } from "#kernel/rate.ts";
 import type { Language } from "#kernel/locale.ts";
 import { isLocalDate } from "#kernel/time.ts";
 import type { Id } from "#kernel/id.ts";
@@ -86,6 +86,9 @@ export function declaredOf({ purpose, source }: Pick<ScheduleValues, "purpose" |
     ? null
     : { purpose: codes.purpose, sourceOfFunds: codes.sourceOfFunds };
 }
+
+/** A rate as it is typed in this language. */
+export const typedAs = (rate: Rate, language: Language): string => formatRupiahRate(rate, language).replace(/^Rp\s*/u, "");
 
 /** The rate as typed: null where none was typed, undefined for a text that is no rate. */
 export function maxRateOf(typed: string, language: Language): string | null | undefined {

@@ -1,6 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { Link } from "react-router";
 import { href } from "#kernel/href.ts";
+import { formatRupiahRate } from "#kernel/rate.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -58,7 +59,7 @@ export default function SchedulesPage({ loaderData: { schedules, mayAdd } }: Rou
 function ScheduleCard({ schedule }: { readonly schedule: ScheduleView }) {
   const t = useMessages(scheduleMessages);
   const language = useLanguage();
-  const { id, recipientName, next, rhythm } = schedule;
+  const { id, recipientName, next, rhythm, maxRate, currency } = schedule;
   return (
     <Link
       to={href("/dashboard/schedules/:id", { id })}
@@ -74,6 +75,7 @@ function ScheduleCard({ schedule }: { readonly schedule: ScheduleView }) {
       </span>
       <span className="text-sm text-ink-muted">
         {next === null ? t("none") : t("next", { when: formatInstant(next.at, language) })}
+        {maxRate === null ? null : `. ${t("cap", { currency, rate: formatRupiahRate(maxRate, language) })}`}
       </span>
     </Link>
   );
