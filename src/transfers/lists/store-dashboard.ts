@@ -71,6 +71,8 @@ export async function listOften(
     .where("sender", "=", sender)
     .where("state", "in", [...states])
     .where("created_at", ">=", since)
+    // A wage is repeated with its payroll: offered one by one it would be paid twice.
+    .where(sql<boolean>`not exists (select from transfers.payroll_row where payroll_row.transfer = transfer.id)`)
     .groupBy("recipient")
     .having(sql<boolean>`bool_or(${canRepeat})`)
     .orderBy("transfers", "desc")
