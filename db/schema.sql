@@ -3402,6 +3402,7 @@ create table transfers.payroll_row (
   bank_name text,
   checked_at timestamp with time zone,
   accepted_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   inquire_at timestamp with time zone,
   inquiries integer default 0 not null,
   state text default 'draft'::text not null,
@@ -5408,9 +5409,9 @@ begin
   end if;
   if (new.payroll, new.no) is distinct from (old.payroll, old.no) or (old.state <> 'draft'
     and (new.typed, new.name, new.bank, new.account, new.amount_minor, new.fee_minor, new.tax_minor, new.is_left_out, new.verdict, new.bank_name,
-      new.accepted_at, new.transfer, new.quote)
+      new.accepted_at, new.confirmed_at, new.transfer, new.quote)
     is distinct from (old.typed, old.name, old.bank, old.account, old.amount_minor, old.fee_minor, old.tax_minor, old.is_left_out, old.verdict, old.bank_name,
-      old.accepted_at, old.transfer, old.quote)) then
+      old.accepted_at, old.confirmed_at, old.transfer, old.quote)) then
     raise exception 'approved columns are immutable' using errcode = 'ST003';
   end if;
   return new;

@@ -2198,6 +2198,7 @@ export interface TransfersPayrollRow {
   bank: string | null;
   bank_name: string | null;
   checked_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   expires_at: Timestamp | null;
   fee_minor: bigint | null;
   inquire_at: Timestamp | null;

@@ -180,6 +180,8 @@ create table transfers.payroll_row (
   checked_at timestamptz,
   -- The time at which the payer accepted the bank's name although it differs.
   accepted_at timestamptz,
+  -- The time at which the payer said that the bank has confirmed an account that refused the payment before.
+  confirmed_at timestamptz,
   inquire_at timestamptz,
   inquiries integer not null default 0 check (inquiries >= 0),
   -- draft; approved; reserved: price and limits are its own; refused: not sent, and not paid for; made: it is a transfer.

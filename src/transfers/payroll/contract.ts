@@ -8,13 +8,11 @@ import { instantCodec } from "#kernel/time.ts";
 import { startProof } from "#identity/step-up/contract.ts";
 import { membershipId } from "../company/contract.ts";
 import { COMPANY_ROLES } from "../company/model/company.ts";
-import { transferId } from "../contract.ts";
-import { STATES } from "../lifecycle/states.ts";
 import { SOURCE_CODES } from "../model/declarations.ts";
 import { roomSchema } from "./contract-room.ts";
-import { COLUMNS } from "./model/payroll-columns.ts";
 import { OVER } from "./model/room.ts";
-import { CHECKS, MAX_FILE_KB, MAX_NAME_CHARS, MAX_ROWS, PAYROLL_STATES, ROW_STATES, WHY_NOT_APPROVE } from "./model/payroll.ts";
+import { CHECKS, MAX_FILE_KB, MAX_NAME_CHARS, MAX_ROWS, PAYROLL_STATES, WHY_NOT_APPROVE } from "./model/payroll.ts";
+import { rowSchema } from "./model/row-view.ts";
 
 export const viewing = { access: { menu: "payroll", module: ["view"] } } as const;
 export const making = { access: { menu: "payroll", module: ["create"] } } as const;
@@ -24,40 +22,6 @@ const one = z.strictObject({ id: payrollId });
 
 /** For every call that changes a draft. */
 export const CHANGE_REFUSALS = { account_frozen: 403, payroll_not_draft: 409 } as const;
-
-const outcome = z.enum(["left_out", "refused", "waiting", "under_way", "arrived", "returning", "returned"]);
-
-const rowSchema = z.strictObject({
-  no: z.int(),
-  typed: z.strictObject({ name: z.string(), bank: z.string(), account: z.string(), amount: z.string(), note: z.string() }),
-  /** As read; null where it cannot be. */
-  name: z.string().nullable(),
-  bankTitle: z.string().nullable(),
-  account: z.string().nullable(),
-  amount: moneyCodec.nullable(),
-  /** Fee and tax; null while there is no price. */
-  fee: moneyCodec.nullable(),
-  total: moneyCodec.nullable(),
-  check: z.enum(CHECKS),
-  problems: z.array(z.strictObject({ field: z.enum([...COLUMNS, "row"]), says: z.string() })),
-  /** The holder as the bank names it; null while it has not said so. */
-  bankName: z.string().nullable(),
-  /** The bank was asked and did not answer: the row can be paid, and nobody has compared its name. */
-  isUnconfirmed: z.boolean(),
-  isNameAccepted: z.boolean(),
-  state: z.enum(ROW_STATES),
-  outcome: outcome.nullable(),
-  /** A note of an earlier payroll that names a time and is used again. */
-  isNoteOld: z.boolean(),
-  /** The reason the last wage to this account did not arrive; null where it did, or there was none. */
-  failedBefore: z.string().nullable(),
-  /** The code of the bank, as it was read. */
-  bank: z.string().nullable(),
-  /** Why it was refused or came back, where that may be told. */
-  why: z.string().nullable(),
-  transfer: transferId.nullable(),
-  transferState: z.enum(STATES).nullable(),
-});
 
 export const payrollSummarySchema = z.strictObject({
   id: payrollId,
@@ -98,6 +62,8 @@ export const payrollSchema = payrollSummarySchema.extend({
   hasOthers: z.boolean(),
   version: z.int(),
   sums: z.strictObject({ rows: z.int(), amount: moneyCodec, fee: moneyCodec, total: moneyCodec }),
+  /** Once each transfer has ended: what arrived, what went back with its fee, and the fee that stays. Together they are the total. */
+  settled: z.strictObject({ arrived: moneyCodec, returned: moneyCodec, fee: moneyCodec }).nullable(),
   counts: z.record(z.enum(CHECKS), z.int()),
   whyNotApprove: z.enum(WHY_NOT_APPROVE).nullable(),
   /** The account of its business is frozen now: nothing of it leaves. */
@@ -130,7 +96,7 @@ export const payrollSchema = payrollSummarySchema.extend({
   list: z.array(rowSchema),
 });
 export type PayrollView = z.output<typeof payrollSchema>;
-export type PayrollRowView = z.output<typeof rowSchema>;
+export type { PayrollRowView } from "./model/row-view.ts";
 
 export const listPayrolls = get({
   ...viewing,
@@ -206,6 +172,18 @@ export const acceptName = post({
   refusals: { ...CHANGE_REFUSALS, payroll_changed: 409 },
   rateLimit: { max: 120, windowSeconds: 60 },
   input: z.strictObject({ ...row, bankName: z.string().max(300) }),
+  output: payrollSchema,
+});
+
+export const confirmAccount = post({
+  ...making,
+  name: "transfers.confirm_payroll_account",
+  path: "/v1/payrolls/confirm-account",
+  summary:
+    "Says that the bank has confirmed the account of a row, which refused the last payment. The shown account is given back.",
+  refusals: { ...CHANGE_REFUSALS, payroll_changed: 409 },
+  rateLimit: { max: 120, windowSeconds: 60 },
+  input: z.strictObject({ ...row, account: z.string().max(30) }),
   output: payrollSchema,
 });
 

@@ -124,6 +124,18 @@ export const acceptName = (ctx: Ctx, { id, no, bankName }: Input<typeof contract
     deps,
   );
 
+/** Confirms the account that refused the last payment, as it was shown: another one is another question. */
+export const confirmAccount = (ctx: Ctx, { id, no, account }: Input<typeof contract.confirmAccount>, deps: PayrollDeps) =>
+  changed(
+    ctx,
+    { id, no },
+    (row) => {
+      if (row.account !== account) throw new Refusal("payroll_changed", 409);
+      return { ...row, confirmedAt: ctx.now };
+    },
+    deps,
+  );
+
 /** The rows of an earlier payroll, or some of them, as a new draft: nothing of its prices and checks is taken over. */
 export async function repeatPayroll(
   ctx: Ctx,

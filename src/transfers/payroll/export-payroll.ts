@@ -109,8 +109,14 @@ export async function exportPayroll(
       { title: columns.arrived, width: 2.1 },
       { title: columns.refunded, width: 2.3, align: "end" },
       { title: columns.why, width: 2.3 },
+      ...(format === "pdf"
+        ? []
+        : [
+            { title: columns.bankName, width: 2.8 },
+            { title: sheet.note, width: 2.3 },
+          ]),
     ],
-    rows: [...lines.map((line) => lineOf(line, language)), totalsOf(lines, language)],
+    rows: [...lines.map((line) => lineOf(line, language, format)), totalsOf(lines, language, format)],
   };
   const fileName = `${texts.fileName}-${numberOf(id)}-${toLocalDate(now)}.${format}`;
   return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
@@ -129,6 +135,8 @@ async function linesOf({ db }: Pick<Ctx, "db">, { id, list }: PayrollView): Prom
   });
 }
 
+type Format = Input<typeof files.exportPayroll>["format"];
+
 interface Line {
   readonly row: PayrollRowView;
   readonly feeMinor: bigint;
@@ -139,8 +147,14 @@ interface Line {
 const idr = (minor: bigint) => money("IDR", minor);
 
 /** Cells in the order of the columns. */
-function lineOf({ row, feeMinor, taxMinor, end }: Line, language: Language): Cell[] {
-  const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, why, problems } = row;
+function lineOf({ row, feeMinor, taxMinor, end }: Line, language: Language, format: Format): Cell[] {
+  const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, why, problems, bankName } = row;
+  const texts = statementTexts[language];
+  const said = why ?? problems.map(({ says }) => says).join(" ");
+  const more = [
+    bankName === null ? "" : filled(texts.bankSays, { name: bankName }),
+    typed.note === "" ? "" : filled(texts.noteSays, { note: typed.note }),
+  ];
   return [
     String(no),
     name ?? typed.name,
@@ -154,14 +168,15 @@ function lineOf({ row, feeMinor, taxMinor, end }: Line, language: Language): Cel
     outcome === null ? "" : statementTexts[language].state[outcome],
     end === undefined || end.arrivedAt === null ? "" : whenOf(end.arrivedAt, language),
     idr(end?.refundedMinor ?? 0n),
-    why ?? problems.map(({ says }) => says).join(" "),
+    // Paper has no room for two more columns.
+    ...(format === "pdf" ? [[said, ...more].filter(Boolean).join(" ")] : [said, bankName ?? "", typed.note]),
   ];
 }
 
 const minor = (amount: Money | null): bigint => amount?.minor ?? 0n;
 
 /** The sums of the rows that are part of the payment: those left out or never sent are none of it. */
-function totalsOf(lines: readonly Line[], language: Language): Cell[] {
+function totalsOf(lines: readonly Line[], language: Language, format: Format): Cell[] {
   const paid = lines.filter(({ row: { outcome, check } }) => outcome !== "refused" && check !== "left_out");
   const sum = (of: (line: Line) => bigint) => idr(paid.reduce((all, line) => all + of(line), 0n));
   const text = statementTexts[language].totals;
@@ -179,5 +194,6 @@ function totalsOf(lines: readonly Line[], language: Language): Cell[] {
     "",
     sum(({ end }) => end?.refundedMinor ?? 0n),
     "",
+    ...(format === "pdf" ? [] : ["", ""]),
   ];
 }

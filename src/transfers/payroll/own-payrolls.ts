@@ -11,6 +11,7 @@ import { actForChosen, findActing, refuseFrozenMember, type Acting, type ActingD
 import { mayApprove } from "../company/model/company.ts";
 import { needsTwoPeople } from "../company/store.ts";
 import { senderOf } from "../details/own-transfers.ts";
+import { listEnds } from "../lists/store-ends.ts";
 import { saysOf } from "../model/describe-reason.ts";
 import { shownState, type ReasonCode } from "../lifecycle/reasons.ts";
 import { isFinal, type State } from "../lifecycle/states.ts";
@@ -103,6 +104,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
   const rows = await listRows(ctx.db, payroll.id);
   const states = await listStatesOf(ctx.db, payroll.id);
   const counts = (await countRows(ctx.db, [payroll.id])).get(payroll.id);
+  const ends = await listEnds(ctx.db, [...states.keys()]);
   const earlierOf = await openEarlier(ctx, payroll);
   const accounts = await openHomeAccounts(ctx);
   const room = await readRoom(ctx, payroll.person);
@@ -114,6 +116,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
     ...(await peopleOf(ctx, payroll, acting)),
     version: payroll.version,
     sums: sumsOf(included),
+    settled: settledOf(payroll, rows, states, ends),
     counts: Object.fromEntries(CHECKS.map((check) => [check, checks.filter((one) => one === check).length])) as Record<
       (typeof CHECKS)[number],
       number
@@ -130,7 +133,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
     payIn: await payInOf(ctx, payroll, deps),
     list: rows.map((row) => {
       const bankTitle = titleOf(row.bank);
-      return { ...showRow(row, bankTitle, states, ctx.language), ...earlierOf(row, bankTitle) };
+      return { ...showRow(row, bankTitle, { states, ends }, ctx.language), ...earlierOf(row, bankTitle) };
     }),
   };
 }
@@ -202,9 +205,31 @@ async function payInOf(ctx: Ctx, payroll: Payroll, { homeBank, payInTitle }: Pay
 
 type States = Awaited<ReturnType<typeof listStatesOf>>;
 
-type ShownRow = Omit<PayrollRowView, "isNoteOld" | "failedBefore">;
+type ShownRow = Omit<PayrollRowView, "isNoteOld" | "failedBefore" | "needsConfirmation">;
 
-function showRow(row: PayrollRow, bankTitle: string | null, states: States, language: Language): ShownRow {
+interface Happened {
+  readonly states: States;
+  readonly ends: Awaited<ReturnType<typeof listEnds>>;
+}
+
+/** What became of the payment: the total is what arrived, what went back, and the fee that stays. Null until every transfer has ended. */
+function settledOf(
+  { totalMinor, fundedAt }: Payroll,
+  rows: readonly PayrollRow[],
+  states: States,
+  ends: Happened["ends"],
+): PayrollView["settled"] {
+  const made = rows.filter(({ state }) => state === "made");
+  const stateOf = ({ transfer }: PayrollRow) => (transfer === null ? undefined : states.get(transfer)?.state);
+  const isOpen = rows.some(({ state }) => state === "reserved") || made.some((row) => !isFinal(stateOf(row) ?? "CREATED"));
+  if (totalMinor === null || fundedAt === null || isOpen) return null;
+  const arrived = made.reduce((sum, row) => (stateOf(row) === "PAID" ? sum + (row.amountMinor ?? 0n) : sum), 0n);
+  const returned = [...ends.values()].reduce((sum, { refundedMinor }) => sum + refundedMinor, 0n);
+  return { arrived: idr(arrived), returned: idr(returned), fee: idr(totalMinor - arrived - returned) };
+}
+
+function showRow(row: PayrollRow, bankTitle: string | null, { states, ends }: Happened, language: Language): ShownRow {
+  const end = row.state === "made" && row.transfer !== null ? ends.get(row.transfer) : undefined;
   const made = row.state === "made" && row.transfer !== null ? states.get(row.transfer) : undefined;
   const check = checkOfRow(row);
   const says = row.problems.map(({ field, says: both }) => ({ field, says: both[language] }));
@@ -226,6 +251,8 @@ function showRow(row: PayrollRow, bankTitle: string | null, states: States, lang
     isNameAccepted: row.acceptedAt !== null,
     state: row.state,
     outcome: outcomeOf(row, made?.state),
+    arrivedAt: end?.arrivedAt ?? null,
+    refunded: end === undefined || end.refundedMinor === 0n ? null : idr(end.refundedMinor),
     why: whyOf(row, made, bankTitle, language),
     transfer: made === undefined ? null : row.transfer,
     transferState: made === undefined ? null : shownState(made.state),

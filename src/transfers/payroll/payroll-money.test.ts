@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Id } from "#kernel/id.ts";
 import { expectOk } from "#platform/testing/api.ts";
+import { listFavourites } from "../lists/contract-dashboard.ts";
 import { receivePaymentNotifications } from "../pay-in/inquire-payments.ts";
 import { Killed, openPayrolls } from "../testing/payrolls.ts";
 import type { PayoutOrder } from "../lifecycle/payout-party.ts";
@@ -148,6 +149,43 @@ describe("the rows on their own way", () => {
     }>`select kind from notifications.notification where person = ${actor.id} order by no`.execute(db);
     expect(rows.map(({ kind }) => kind)).toEqual(["payroll_paid_in", "payroll_part"]);
     expect(shown.failedAmount).toEqual(shown.list[0]?.amount);
+    // The books of the page: what was paid arrived, went back with its fee, or is the fee of what arrived.
+    const [back, ...arrived] = shown.list;
+    expect(shown.settled).toMatchObject({ returned: back?.total, arrived: { minor: "300000000" } });
+    expect(back).toMatchObject({ refunded: back?.total, arrivedAt: null });
+    expect(arrived.every(({ arrivedAt }) => arrivedAt !== null)).toBe(true);
+    const { settled } = shown;
+    const sum = [settled?.arrived, settled?.returned, settled?.fee].reduce((all, one) => all + BigInt(one?.minor ?? 0), 0n);
+    expect(String(sum)).toBe(shown.total?.minor);
+    // A wage is repeated with its payroll, and offered nowhere to be sent again alone.
+    expect(expectOk(await api.call(listFavourites, {}, { actor })).favourites).toEqual([]);
+  });
+
+  test("an account that refused it is not paid again before it is another, or confirmed", async () => {
+    const { actor, id: of } = await funded(1);
+    const [first] = await transfersOf(of);
+    for (let n = 0; n < 4; n++) {
+      await work(refusing(first?.account ?? ""));
+      clock.advance(61_000);
+    }
+    const id = payrolls.idOf("pl");
+    expectOk(await api.call(contract.repeatPayroll, { id, of, only: [1] }, { actor }));
+    await run(id);
+    const again = await read(id, actor);
+    expect(again).toMatchObject({ whyNotApprove: "rows_wrong", list: [{ check: "wrong", needsConfirmation: true }] });
+    const wrong = { id, no: 1, account: "1234567890" };
+    expect(await api.call(contract.confirmAccount, wrong, { actor })).toMatchObject({ status: "payroll_changed" });
+    const account = again.list[0]?.account ?? "";
+    const confirmed = expectOk(await api.call(contract.confirmAccount, { id, no: 1, account }, { actor }));
+    expect(confirmed).toMatchObject({ whyNotApprove: null, list: [{ check: "good", needsConfirmation: false }] });
+    // Another account is nothing that was confirmed.
+    const typed = {
+      ...(again.list[0]?.typed ?? { name: "", bank: "", account: "", amount: "", note: "" }),
+      account: "7788990011",
+    };
+    expectOk(await api.call(contract.changeRow, { id, no: 1, typed }, { actor }));
+    const back = expectOk(await api.call(contract.changeRow, { id, no: 1, typed: { ...typed, account } }, { actor }));
+    expect(back.list[0]).toMatchObject({ check: "wrong", needsConfirmation: true });
   });
 
   test("one is held for review: the others arrive", async () => {

@@ -7,9 +7,9 @@ import { isFinal } from "../lifecycle/states.ts";
 import type { PayrollRowView } from "./contract.ts";
 import { saysRefused } from "./model/payroll-texts.ts";
 import type { Payroll, PayrollRow } from "./model/payroll.ts";
-import { listEarlierOf, type EarlierRow } from "./store-earlier.ts";
+import { listEarlierOf, openRefused, type EarlierRow } from "./store-earlier.ts";
 
-type Earlier = Pick<PayrollRowView, "isNoteOld" | "failedBefore">;
+type Earlier = Pick<PayrollRowView, "isNoteOld" | "failedBefore" | "needsConfirmation">;
 
 /** A month, a year or a day in a note: right last time and wrong now. */
 const NAMES_TIME = /\d|\b(?:jan|feb|mar|apr|mei|may|jun|jul|agu|aug|sep|okt|oct|nov|des|dec)/i;
@@ -17,13 +17,17 @@ const NAMES_TIME = /\d|\b(?:jan|feb|mar|apr|mei|may|jun|jul|agu|aug|sep|okt|oct|
 /** Reads the earlier payments once, for all rows; a payroll that is no draft has none. */
 export async function openEarlier(
   { db, language }: Pick<Ctx, "db" | "language">,
-  { id, state }: Pick<Payroll, "id" | "state">,
+  { id, person, state }: Pick<Payroll, "id" | "person" | "state">,
 ): Promise<(row: PayrollRow, bankTitle: string | null) => Earlier> {
+  const isRefused = state === "draft" ? await openRefused(db, person) : () => false;
   const earlier = state === "draft" ? await listEarlierOf(db, id) : new Map<number, EarlierRow>();
-  return ({ no, typed }, bankTitle) => {
+  return (row, bankTitle) => {
+    const { no, typed } = row;
     const last = earlier.get(no);
-    if (last === undefined) return { isNoteOld: false, failedBefore: null };
+    const needsConfirmation = row.confirmedAt === null && !row.isLeftOut && isRefused(row);
+    if (last === undefined) return { isNoteOld: false, failedBefore: null, needsConfirmation };
     return {
+      needsConfirmation,
       isNoteOld: typed.note !== "" && typed.note === last.note && NAMES_TIME.test(last.note),
       failedBefore: whyFailed(last, bankTitle, language),
     };

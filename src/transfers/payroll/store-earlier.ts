@@ -1,6 +1,7 @@
 /** SQL of what a business has paid to the same accounts before. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
+import type { ReasonCode } from "../lifecycle/reasons.ts";
 import type { State } from "../lifecycle/states.ts";
 import type { RowToAsk } from "./store.ts";
 
@@ -18,6 +19,38 @@ export async function wasAccepted(
     where p.person = ${person} and r.state <> 'draft' and r.accepted_at is not null and r.bank = ${bank} and r.account = ${account}
       and r.name = ${name} and r.bank_name = ${bankName} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Reasons by which a bank refuses a payment to the account: sent again unchanged, it most likely comes back again. */
+const OF_ACCOUNT = [
+  "ACCOUNT_INVALID",
+  "ACCOUNT_CLOSED",
+  "ACCOUNT_DORMANT",
+  "ACCOUNT_NOT_PERMITTED",
+  "NAME_MISMATCH",
+  "RECIPIENT_NOT_CORRECTED",
+  "PARTY_REFUSED",
+  "PARTY_COMPLIANCE",
+] as const satisfies readonly ReasonCode[];
+
+const keyOf = ({ bank, account }: { readonly bank: string | null; readonly account: string | null }) =>
+  `${String(bank)} ${String(account)}`;
+
+/** Whether the last payment of this business to an account was refused because of the account. Reads them once, for all rows. */
+export async function openRefused(
+  db: Executor,
+  person: string,
+): Promise<(of: { readonly bank: string | null; readonly account: string | null }) => boolean> {
+  const { rows } = await sql<{ bank: string; account: string }>`
+    select bank, account from (
+      select distinct on (r.bank, r.account) r.bank, r.account, t.state, t.reason
+      from transfers.payroll as p
+        join transfers.payroll_row as r on r.payroll = p.id and r.state = 'made'
+        join transfers.transfer as t on t.id = r.transfer
+      where p.person = ${person} and p.approved_at is not null order by r.bank, r.account, p.id desc) as last
+    where state <> 'PAID' and reason = any(${[...OF_ACCOUNT]}::text[])`.execute(db);
+  const refused = new Set(rows.map(keyOf));
+  return (of) => refused.has(keyOf(of));
 }
 
 export interface EarlierRow {

@@ -117,6 +117,7 @@ const toRow = (row: StoredRow): PayrollRow => ({
   bankName: row.bank_name,
   checkedAt: row.checked_at,
   acceptedAt: row.accepted_at,
+  confirmedAt: row.confirmed_at,
   inquireAt: row.inquire_at,
   inquiries: row.inquiries,
   state: row.state as RowState,
@@ -148,19 +149,20 @@ export async function saveRows(db: Executor, payroll: string, rows: readonly Pay
     bank_name: row.bankName,
     checked_at: row.checkedAt,
     accepted_at: row.acceptedAt,
+    confirmed_at: row.confirmedAt,
     inquire_at: row.inquireAt,
     inquiries: row.inquiries,
   }));
   await sql`
     insert into transfers.payroll_row as r (payroll, no, typed, name, bank, account, amount_minor, fee_minor, tax_minor, problems, is_left_out, verdict,
-      score, bank_name, checked_at, accepted_at, inquire_at, inquiries)
+      score, bank_name, checked_at, accepted_at, confirmed_at, inquire_at, inquiries)
     select w.payroll, w.no, w.typed, w.name, w.bank, w.account, w.amount_minor, w.fee_minor, w.tax_minor, w.problems, w.is_left_out, w.verdict,
-      w.score, w.bank_name, w.checked_at, w.accepted_at, w.inquire_at, w.inquiries
+      w.score, w.bank_name, w.checked_at, w.accepted_at, w.confirmed_at, w.inquire_at, w.inquiries
     from jsonb_populate_recordset(null::transfers.payroll_row, ${JSON.stringify(written)}::jsonb) as w
     on conflict (payroll, no) do update set typed = excluded.typed, name = excluded.name, bank = excluded.bank, account = excluded.account,
       amount_minor = excluded.amount_minor, fee_minor = excluded.fee_minor, tax_minor = excluded.tax_minor, problems = excluded.problems,
       is_left_out = excluded.is_left_out, verdict = excluded.verdict, score = excluded.score, bank_name = excluded.bank_name,
-      checked_at = excluded.checked_at, accepted_at = excluded.accepted_at, inquire_at = excluded.inquire_at, inquiries = excluded.inquiries`.execute(
+      checked_at = excluded.checked_at, accepted_at = excluded.accepted_at, confirmed_at = excluded.confirmed_at, inquire_at = excluded.inquire_at, inquiries = excluded.inquiries`.execute(
     db,
   );
 }
@@ -218,5 +220,15 @@ export async function listDue(db: Executor, now: Date, limit: number): Promise<I
     select payroll from transfers.payroll_row join transfers.payroll on payroll.id = payroll_row.payroll
       where payroll_row.inquire_at <= ${now} and payroll_row.state = 'draft' and payroll.state = 'draft' and not is_left_out
     limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Payrolls under way with one of these transfers, all of whose transfers have ended. */
+export async function listEndedWith(db: Executor, transfers: readonly string[]): Promise<Id<"pl">[]> {
+  const { rows } = await sql<{ id: Id<"pl"> }>`
+    select distinct p.id from transfers.payroll_row as r join transfers.payroll as p on p.id = r.payroll
+    where r.transfer = any(${[...transfers]}::text[]) and r.state = 'made' and p.state = 'paying'
+      and not exists (select from transfers.payroll_row as o join transfers.transfer as t on t.id = o.transfer
+        where o.payroll = p.id and t.state <> all(${[...FINAL_STATES]}::text[]))`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -12,6 +12,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { rowTexts } from "./model/payroll-texts.ts";
 import { compareRows } from "./model/compare-rows.ts";
 import { MAX_NOTE_CHARS, type PayrollRow, type RowProblem } from "./model/payroll.ts";
+import { openRefused } from "./store-earlier.ts";
 import type { Room } from "./model/room.ts";
 import type { Column, Typed } from "./model/payroll-columns.ts";
 
@@ -72,6 +73,7 @@ export const newRow = (no: number, typed: Typed): PayrollRow => ({
   bankName: null,
   checkedAt: null,
   acceptedAt: null,
+  confirmedAt: null,
   inquireAt: null,
   inquiries: 0,
   state: "draft",
@@ -84,10 +86,11 @@ export const newRow = (no: number, typed: Typed): PayrollRow => ({
 export async function validateRows(ctx: Ctx, person: string, rows: readonly PayrollRow[], room: Room): Promise<PayrollRow[]> {
   const accounts = await openHomeAccounts(ctx);
   const priceOf = openPrices(ctx, person);
+  const isRefused = await openRefused(ctx.db, person);
   const read: PayrollRow[] = [];
   for (const row of rows) {
     const next = readRow(row, accounts, ctx.language);
-    read.push(checkedAgain(row, await priced(next, priceOf, room), ctx.now));
+    read.push(confirmedAgain(row, checkedAgain(row, await priced(next, priceOf, room), ctx.now), isRefused));
   }
   const among = compareRows(read);
   return read.map((row) => ({ ...row, problems: [...row.problems, ...(among.get(row.no) ?? [])] }));
@@ -148,6 +151,14 @@ async function priced(row: PayrollRow, priceOf: ReturnType<typeof openPrices>, r
     return { ...row, problems: [...row.problems, found] };
   }
   return { ...row, feeMinor: now.price.fee.minor, taxMinor: now.price.tax.minor };
+}
+
+/** An account that refused the last payment is paid once it is another, or its payer says that the bank has confirmed it. */
+function confirmedAgain(before: PayrollRow, row: PayrollRow, isRefused: Awaited<ReturnType<typeof openRefused>>): PayrollRow {
+  const isSame = before.bank === null || (before.bank === row.bank && before.account === row.account);
+  const confirmedAt = isSame ? row.confirmedAt : null;
+  if (confirmedAt !== null || !isRefused(row)) return { ...row, confirmedAt };
+  return { ...row, confirmedAt, problems: [...row.problems, problem("account", "refused_before")] };
 }
 
 const NOT_ASKED = { verdict: null, score: null, bankName: null, checkedAt: null, acceptedAt: null, inquiries: 0 } as const;

@@ -27,7 +27,9 @@ import type { Catch } from "../advance-holds/store.ts";
 import { findStopped } from "../person-freezes/refuse-frozen.ts";
 import { lockTransfers, saveTransfers, type NewAgreement, type Stored } from "../store.ts";
 import { insertHistory, listUnchecked } from "./store-history.ts";
+import { wakeEnded } from "../payroll/wake-payroll.ts";
 import { isHeld } from "../recovery/store.ts";
+import { isFinal } from "../lifecycle/states.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { type Due, dueOf } from "../lifecycle/due.ts";
 
@@ -205,6 +207,12 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], deps: TransferDeps
   await enqueueDue(
     ctx,
     rows.map(({ due }) => due),
+  );
+  // A transfer of a payroll is a local one.
+  const ended = rows.filter(({ before, after }) => after.product === "local" && isFinal(after.state) && !isFinal(before.state));
+  await wakeEnded(
+    ctx,
+    ended.map(({ after }) => after.id),
   );
 }
 

@@ -23,8 +23,11 @@ async function loadCompany(auth: UserAuth, company: string | null) {
     import("#transfers/payroll/contract-room.ts"),
   ]);
   const [list, room] = await Promise.all([api(listPayrolls, {}), api(readPayrollRoom, {})]);
-  const [last = null] = list.payrolls;
-  return { name: company, last, room };
+  const isOpenDraft = ({ state, isSubmitted }: (typeof list.payrolls)[number]) => state === "draft" && !isSubmitted;
+  // A draft that nobody has handed on does not stand in the place of what was paid.
+  const [last = null] = list.payrolls.filter((one) => !isOpenDraft(one));
+  const [draft = null] = list.payrolls.filter(isOpenDraft);
+  return { name: company, last: last ?? draft, draft: last === null ? null : draft, room };
 }
 
 export async function loadDashboard(query: URLSearchParams, auth: UserAuth) {

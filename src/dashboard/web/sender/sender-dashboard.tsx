@@ -51,7 +51,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
         {isFrozen ? <Frozen /> : null}
         {company === null ? null : (
           <Suspense fallback={<Skeleton className="h-36 w-full rounded-card" />}>
-            <LastPayroll name={company.name} last={company.last} />
+            <LastPayroll name={company.name} last={company.last} draft={company.draft} />
           </Suspense>
         )}
         <Suspense>

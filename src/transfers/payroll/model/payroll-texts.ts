@@ -61,6 +61,8 @@ const problemsId = {
   note_wrong: "Berita paling panjang 35 huruf dan tidak boleh berisi tautan.",
   duplicate: "Sama dengan baris {no}: rekening dan jumlahnya sama. Kecualikan salah satunya.",
   two_names: "Rekening ini juga ada di baris {no} dengan nama lain.",
+  refused_before:
+    "Bank menolak rekening ini pada pembayaran terakhir. Ganti rekeningnya, atau nyatakan bahwa bank sudah memastikannya.",
   no_account: "Menurut bank, rekening ini tidak ada atau tidak dapat menerima uang.",
 };
 const problemsEn: typeof problemsId = {
@@ -78,6 +80,7 @@ const problemsEn: typeof problemsId = {
   note_wrong: "A note has at most 35 characters and no link.",
   duplicate: "The same as row {no}: the same account and amount. Leave one of them out.",
   two_names: "This account is also in row {no}, under another name.",
+  refused_before: "The bank refused this account last time. Change it, or say that the bank has confirmed it.",
   no_account: "According to the bank, this account does not exist or cannot receive money.",
 };
 export const rowTexts = { ID: problemsId, EN: problemsEn };
@@ -128,7 +131,10 @@ const statementId = {
     arrived: "Tiba",
     refunded: "Dikembalikan",
     why: "Keterangan",
+    bankName: "Nama menurut bank",
   },
+  bankSays: "Menurut bank: {name}.",
+  noteSays: "Berita: {note}.",
   paid: "Dibayar {when} ke virtual account {number}, {bank}.",
   totals: "Jumlah",
   state: {
@@ -166,7 +172,10 @@ const statementEn: typeof statementId = {
     arrived: "Arrived",
     refunded: "Refunded",
     why: "Remark",
+    bankName: "Name at the bank",
   },
+  bankSays: "At the bank: {name}.",
+  noteSays: "Note: {note}.",
   paid: "Paid {when} to virtual account {number}, {bank}.",
   totals: "Sum",
   state: {

@@ -12,10 +12,12 @@ interface LastPayrollProps {
   /** The company's name; null where the account has none. */
   readonly name: string | null;
   readonly last: PayrollSummary | null;
+  /** A draft beside it that nobody has handed on. */
+  readonly draft: PayrollSummary | null;
 }
 
 /** On a business's dashboard: the company, its last payroll and how far it is, and the way to all of them. */
-export default function LastPayroll({ name, last }: LastPayrollProps) {
+export default function LastPayroll({ name, last, draft }: LastPayrollProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
   const { state, isSubmitted = false } = last ?? {};
@@ -53,6 +55,11 @@ export default function LastPayroll({ name, last }: LastPayrollProps) {
             </Link>
           ) : null}
         </div>
+      )}
+      {draft === null ? null : (
+        <p className="mt-3 text-sm">
+          <Link to={href("/dashboard/payroll/:id", { id: draft.id })}>{t("openDraft", { name: draft.name })}</Link>
+        </p>
       )}
     </Card>
   );

@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
+import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Skeleton } from "#web/ui/progress/skeleton.tsx";
-import { acceptName, leaveOutRow, type PayrollRowView, type PayrollView } from "../contract.ts";
+import { acceptName, confirmAccount, leaveOutRow, type PayrollRowView, type PayrollView } from "../contract.ts";
 import { payrollRowMessages } from "./row-messages.ts";
 import { RowBadge } from "./state-badge.tsx";
 
@@ -64,6 +65,14 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <RowBadge {...row} />
+          {row.arrivedAt === null ? null : (
+            <span className="text-sm text-ink-muted">{formatInstant(row.arrivedAt, language)}</span>
+          )}
+          {row.refunded === null ? null : (
+            <span className="text-sm text-ink-muted figures">
+              {t("row.refunded", { amount: formatMoney(row.refunded, language) })}
+            </span>
+          )}
           {transfer === null || !isOwner ? null : (
             <Link to={href("/dashboard/transfers/:id", { id: transfer })} className="text-sm underline">
               {t("row.transfer")}
@@ -121,7 +130,12 @@ interface RowActionsProps extends Pick<PayrollRowProps, "payroll" | "row" | "onC
   readonly onEdit: () => void;
 }
 
-function RowActions({ payroll: id, row: { no, check, bankName }, onEdit, onChanged }: RowActionsProps) {
+function RowActions({
+  payroll: id,
+  row: { no, check, bankName, account, needsConfirmation },
+  onEdit,
+  onChanged,
+}: RowActionsProps) {
   const t = useMessages(payrollRowMessages);
   const errors = useErrorCatalogue();
   const change = (work: () => Promise<PayrollView>) => void errors.attempt(async () => onChanged(await work()));
@@ -137,6 +151,16 @@ function RowActions({ payroll: id, row: { no, check, bankName }, onEdit, onChang
           onClick={() => change(() => api(acceptName, { id, no, bankName }))}
         >
           {t("row.accept")}
+        </Button>
+      ) : null}
+      {needsConfirmation && account !== null ? (
+        <Button
+          size="small"
+          variant="secondary"
+          label={named(t("row.confirm"))}
+          onClick={() => change(() => api(confirmAccount, { id, no, account }))}
+        >
+          {t("row.confirm")}
         </Button>
       ) : null}
       {isLeftOut ? null : (

@@ -20,12 +20,21 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
   const paid = total ?? sums.total;
   // A sum without the rows that have no price would be too small to be agreed to.
   const isPriced = unread + unpriced === 0;
+  const { settled } = payroll;
   const facts: (readonly [string, string])[] = [
     [t("sums.rows"), String(sums.rows)],
     [t("sums.amount"), formatMoney(sums.amount, language)],
     [t("sums.fee"), isPriced ? formatMoney(sums.fee, language) : t("sums.later")],
     [t(isSent || state === "funded" ? "sums.paid" : "sums.total"), isPriced ? formatMoney(paid, language) : t("sums.later")],
   ];
+  if (settled !== null && failed > 0)
+    facts.splice(
+      1,
+      2,
+      [t("sums.arrived"), formatMoney(settled.arrived, language)],
+      [t("sums.keptFee"), formatMoney(settled.fee, language)],
+      [t("sums.returned"), formatMoney(settled.returned, language)],
+    );
   if (state === "draft" && room.day !== null) facts.push([t("sums.day"), formatMoney(room.day, language)]);
   if (state === "draft" && room.month !== null) facts.push([t("sums.room"), formatMoney(room.month, language)]);
   return (

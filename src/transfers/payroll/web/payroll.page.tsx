@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { data, useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -58,6 +58,7 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
   const [isApproving, setApproving] = useState(false);
   const { id, state, name, number, createdAt, company, membership, whyNotYou, isSubmitted } = payroll;
   useNotificationsRead(id, `${state} ${String(isSubmitted)}`);
+  useHeadOfStage(isApproving ? "approving" : STAGES[state]);
   const repeat = useRepeat(id);
   const mayChange = may("payroll", "create");
   const isDraft = state === "draft";
@@ -112,6 +113,32 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
       </div>
     </>
   );
+}
+
+/** States that look alike are one stage: the number to pay to stands where it is prepared. */
+const STAGES: Readonly<Record<PayrollView["state"], string>> = {
+  draft: "draft",
+  preparing: "paying_in",
+  awaiting_payment: "paying_in",
+  funded: "sent",
+  paying: "sent",
+  done: "over",
+  expired: "over",
+  cancelled: "over",
+};
+
+/** Each stage begins at the head of the page, with the focus on its heading: what there is to do now would be off the screen. */
+function useHeadOfStage(stage: string): void {
+  const seen = useRef(stage);
+  useEffect(() => {
+    if (seen.current === stage) return;
+    seen.current = stage;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [stage]);
 }
 
 const isOver = ({ state }: PayrollView) => state === "done" || state === "expired" || state === "cancelled";

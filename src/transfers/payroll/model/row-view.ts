@@ -1,0 +1,49 @@
+/** A row of a payroll as the people of its business see it. */
+import { z } from "zod";
+import { moneyCodec } from "#kernel/money.ts";
+import { instantCodec } from "#kernel/time.ts";
+import { transferId } from "../../contract.ts";
+import { STATES } from "../../lifecycle/states.ts";
+import { COLUMNS } from "./payroll-columns.ts";
+import { CHECKS, ROW_STATES } from "./payroll.ts";
+
+const outcome = z.enum(["left_out", "refused", "waiting", "under_way", "arrived", "returning", "returned"]);
+
+export const rowSchema = z.strictObject({
+  no: z.int(),
+  typed: z.strictObject({ name: z.string(), bank: z.string(), account: z.string(), amount: z.string(), note: z.string() }),
+  /** As read; null where it cannot be. */
+  name: z.string().nullable(),
+  bankTitle: z.string().nullable(),
+  account: z.string().nullable(),
+  amount: moneyCodec.nullable(),
+  /** Fee and tax; null while there is no price. */
+  fee: moneyCodec.nullable(),
+  total: moneyCodec.nullable(),
+  check: z.enum(CHECKS),
+  problems: z.array(z.strictObject({ field: z.enum([...COLUMNS, "row"]), says: z.string() })),
+  /** The holder as the bank names it; null while it has not said so. */
+  bankName: z.string().nullable(),
+  /** The bank was asked and did not answer: the row can be paid, and nobody has compared its name. */
+  isUnconfirmed: z.boolean(),
+  isNameAccepted: z.boolean(),
+  state: z.enum(ROW_STATES),
+  outcome: outcome.nullable(),
+  /** A note of an earlier payroll that names a time and is used again. */
+  isNoteOld: z.boolean(),
+  /** The reason the last wage to this account did not arrive; null where it did, or there was none. */
+  failedBefore: z.string().nullable(),
+  /** The account refused the last payment: it is changed, or confirmed, before the row can be approved. */
+  needsConfirmation: z.boolean(),
+  /** The code of the bank, as it was read. */
+  bank: z.string().nullable(),
+  /** When it arrived. */
+  arrivedAt: instantCodec.nullable(),
+  /** What went back of it, with its fee; null where nothing did. */
+  refunded: moneyCodec.nullable(),
+  /** Why it was refused or came back, where that may be told. */
+  why: z.string().nullable(),
+  transfer: transferId.nullable(),
+  transferState: z.enum(STATES).nullable(),
+});
+export type PayrollRowView = z.output<typeof rowSchema>;
