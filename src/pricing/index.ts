@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Quote } from "./quotes/model/quote.ts";
 import { findQuote } from "./quotes/store.ts";
 
-export { bankLabel, bankNamed, payableBanks, type NamedBank } from "./banks/model/banks.ts";
+export { bankLabel, bankNamed, findBanks, payableBanks, type NamedBank } from "./banks/model/banks.ts";
 export { inCash, upToCash } from "./quotes/model/cash-amounts.ts";
 export { findBankName, findOrderedWallet } from "./banks/find-bank-name.ts";
 export { readCashUnit } from "./quotes/read-cash-unit.ts";

@@ -70,6 +70,15 @@ test("a line of sums below the people is no person", async () => {
   expect(list).toHaveLength(2);
 });
 
+test("a bank that is nearly named is proposed and not taken", async () => {
+  const actor = await newBusiness();
+  const named = (bank: string) => ["Budi Santoso", bank, "1234567890", "500000", ""];
+  const { list } = await upload(actor, [named("Bank Mandri"), named("Bank Nowhere")]);
+  expect(list.map(({ bank }) => bank)).toEqual([null, null]);
+  expect(list[0]?.problems.find(({ field }) => field === "bank")?.says).toMatch(/Mandiri\?$/);
+  expect(list[1]?.problems.find(({ field }) => field === "bank")?.says).not.toMatch(/\?$/);
+});
+
 test("the template lists the banks on its second sheet, and the first is what is filled in", async () => {
   const { bytes } = await app.as({ actor: await newBusiness(), language: "ID" }, (ctx) =>
     takePayrollTemplate(ctx, { format: "xlsx" }),

@@ -6,7 +6,7 @@ import type { Bilingual, Language } from "#kernel/locale.ts";
 import { readsLikeLink } from "#kernel/validation/plain-name.ts";
 import { isVisibleText } from "#kernel/validation/visible-text.ts";
 import { readLimitsOf } from "#limits/index.ts";
-import { openPrices } from "#pricing/index.ts";
+import { findBanks, openPrices } from "#pricing/index.ts";
 import { compareNames, openHomeAccounts, type HomeAccounts } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { rowTexts } from "./model/payroll-texts.ts";
@@ -96,6 +96,15 @@ export async function validateRows(ctx: Ctx, person: string, rows: readonly Payr
   return read.map((row) => ({ ...row, problems: [...row.problems, ...(among.get(row.no) ?? [])] }));
 }
 
+/** No bank has this name exactly. The one that it is nearly the name of is proposed, and never taken: a wage would go to another bank. */
+function unknownBank(typed: string, { banks }: Pick<HomeAccounts, "banks">): RowProblem {
+  if (typed === "") return problem("bank", "bank_missing");
+  const [near] = findBanks(banks, typed);
+  if (near === undefined) return problem("bank", "bank_unknown");
+  const of = (language: Language) => filled(rowTexts[language].bank_nearly, { bank: near.shortName });
+  return { field: "bank", says: { ID: of("ID"), EN: of("EN") } };
+}
+
 /** The code of a bank that a spreadsheet has turned into a number: 14 for 014. */
 const codeOf = (bank: string): string => (/^\d{1,2}$/.test(bank) ? bank.padStart(3, "0") : bank);
 
@@ -103,7 +112,7 @@ function readRow(row: PayrollRow, accounts: HomeAccounts, language: Language): P
   const { typed } = row;
   const problems: RowProblem[] = [];
   const bank = typed.bank === "" ? null : accounts.bankNamed(codeOf(typed.bank));
-  if (bank === null) problems.push(problem("bank", typed.bank === "" ? "bank_missing" : "bank_unknown"));
+  if (bank === null) problems.push(unknownBank(typed.bank, accounts));
   // Other signs are dropped by the form of an account: "1.2E+15" would become twelve, then fifteen, and be somebody's account.
   const isNumber = /^[\d\s.+-]*$/.test(typed.account);
   if (!isNumber) problems.push(problem("account", "account_not_digits"));

@@ -49,6 +49,7 @@ export const sheetTexts = { ID: id, EN: en };
 const problemsId = {
   bank_missing: "Isikan bank atau dompet digitalnya.",
   bank_unknown: "Bank ini tidak dikenal. Tulis nama pendek atau kode tiga angkanya, misalnya BCA atau 014.",
+  bank_nearly: "Bank ini tidak dikenal. Maksud Anda {bank}?",
   account_not_digits:
     "Nomor rekening hanya berisi angka. Jika spreadsheet mengubahnya menjadi bilangan, jadikan kolomnya teks dan tulis ulang nomornya.",
   amount_missing: "Isikan jumlahnya.",
@@ -68,6 +69,7 @@ const problemsId = {
 const problemsEn: typeof problemsId = {
   bank_missing: "Enter the bank or e-wallet.",
   bank_unknown: "This bank is not known. Write its short name or three-digit code, such as BCA or 014.",
+  bank_nearly: "This bank is not known. Do you mean {bank}?",
   account_not_digits:
     "An account number has digits only. If a spreadsheet has turned it into a number, make the column text and write the account again.",
   amount_missing: "Enter the amount.",

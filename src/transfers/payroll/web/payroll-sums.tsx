@@ -15,7 +15,7 @@ interface PayrollSumsProps {
 export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
-  const { sums, room, state, arrived, failed, failedAmount, total, whyNotApprove, unread, unpriced } = payroll;
+  const { sums, room, state, arrived, failed, failedAmount, total, whyNotApprove, unread, unpriced, counts } = payroll;
   const isSent = state === "paying" || state === "done";
   const paid = total ?? sums.total;
   // A sum without the rows that have no price would be too small to be agreed to.
@@ -47,6 +47,11 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
           </div>
         ))}
       </dl>
+      {state === "draft" && counts.checking === 0 && counts.wrong + counts.differs > 0 ? (
+        <p className="mt-3 font-semibold" role="status">
+          {t("sums.open", { open: counts.wrong + counts.differs, all: sums.rows })}
+        </p>
+      ) : null}
       {unread > 0 ? <p className="mt-3 text-sm font-medium text-danger">{t("sums.unread", { count: unread })}</p> : null}
       {isSent ? (
         <div className="mt-5">
