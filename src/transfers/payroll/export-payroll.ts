@@ -63,8 +63,6 @@ export async function exportPayroll(
   const { language, now } = ctx;
   const shown = await readPayroll(ctx, { id }, deps);
   const texts = statementTexts[language];
-  const { columns } = texts;
-  const sheet = sheetTexts[language].column;
   const payroll = await findPayroll(ctx.db, id);
   const lines = await linesOf(ctx, shown);
   const issuer = await deps.issuerFor(ctx, language);
@@ -95,31 +93,38 @@ export async function exportPayroll(
         filled(texts.issuer, { legalName: issuer.legalName, licence: issuer.licence, authority: issuer.authority }),
       ],
     },
-    columns: [
-      { title: columns.no, width: 1 },
-      { title: sheet.name, width: 2.8 },
-      { title: sheet.bank, width: 1.3 },
-      { title: sheet.account, width: 2.2 },
-      { title: sheet.amount, width: 1.9, align: "end" },
-      { title: columns.fee, width: 1.4, align: "end" },
-      { title: columns.tax, width: 1.2, align: "end" },
-      { title: columns.total, width: 1.9, align: "end" },
-      { title: columns.transfer, width: 1.9 },
-      { title: columns.state, width: 2.3 },
-      { title: columns.arrived, width: 2.1 },
-      { title: columns.refunded, width: 2.3, align: "end" },
-      { title: columns.why, width: 2.3 },
-      ...(format === "pdf"
-        ? []
-        : [
-            { title: columns.bankName, width: 2.8 },
-            { title: sheet.note, width: 2.3 },
-          ]),
-    ],
+    columns: columnsOf(language, format),
     rows: [...lines.map((line) => lineOf(line, language, format)), totalsOf(lines, language, format)],
   };
   const fileName = `${texts.fileName}-${numberOf(id)}-${toLocalDate(now)}.${format}`;
   return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
+}
+
+/** Spreadsheets have the name at the bank and the note as columns of their own; on paper they stand in the last one. */
+function columnsOf(language: Language, format: Format): FileTable["columns"] {
+  const { columns } = statementTexts[language];
+  const sheet = sheetTexts[language].column;
+  return [
+    { title: columns.no, width: 1 },
+    { title: sheet.name, width: 2.8 },
+    { title: sheet.bank, width: 1.3 },
+    { title: sheet.account, width: 2.2 },
+    { title: sheet.amount, width: 1.9, align: "end" },
+    { title: columns.fee, width: 1.4, align: "end" },
+    { title: columns.tax, width: 1.2, align: "end" },
+    { title: columns.total, width: 1.9, align: "end" },
+    { title: columns.transfer, width: 1.9 },
+    { title: columns.state, width: 2.3 },
+    { title: columns.arrived, width: 2.1 },
+    { title: columns.refunded, width: 2.3, align: "end" },
+    { title: columns.why, width: 2.3 },
+    ...(format === "pdf"
+      ? []
+      : [
+          { title: columns.bankName, width: 2.8 },
+          { title: sheet.note, width: 2.3 },
+        ]),
+  ];
 }
 
 /** The rows with what they cost apart, and what became of them. */

@@ -25,8 +25,8 @@ async function loadCompany(auth: UserAuth, company: string | null) {
   const [list, room] = await Promise.all([api(listPayrolls, {}), api(readPayrollRoom, {})]);
   const isOpenDraft = ({ state, isSubmitted }: (typeof list.payrolls)[number]) => state === "draft" && !isSubmitted;
   // A draft that nobody has handed on does not stand in the place of what was paid.
-  const [last = null] = list.payrolls.filter((one) => !isOpenDraft(one));
-  const [draft = null] = list.payrolls.filter(isOpenDraft);
+  const last = list.payrolls.find((one) => !isOpenDraft(one)) ?? null;
+  const draft = list.payrolls.find(isOpenDraft) ?? null;
   return { name: company, last: last ?? draft, draft: last === null ? null : draft, room };
 }
 

@@ -33,7 +33,7 @@ const id = {
   change: "Yang perlu diperbaiki",
   save: "Simpan bagian ini",
   saved: "Tersimpan",
-  savedText: "Anda boleh berhenti di sini dan melanjutkan kapan saja.",
+  savedText: "Lanjutkan ke bagian berikutnya, atau berhenti di sini dan teruskan kapan saja.",
   newer: {
     title: "Bagian ini sudah disimpan di halaman lain",
     text: "Isian Anda masih ada di layar dan belum disimpan.",
@@ -75,7 +75,7 @@ const en: typeof id = {
   change: "Requested corrections",
   save: "Save this section",
   saved: "Saved",
-  savedText: "You can stop here and continue at any time.",
+  savedText: "Go on to the next section, or stop here and continue at any time.",
   newer: {
     title: "This section was saved on another page",
     text: "Your entries are still on the screen, and are not saved yet.",

@@ -1,7 +1,7 @@
 /** Messages of the section about the people and the owners. */
 const id = {
   form: "Orang dan kepemilikan",
-  lead: "Sebutkan setiap direktur, komisaris, penanda tangan, pengendali, dan pemilik. Setiap orang memverifikasi identitasnya lewat tautan miliknya sendiri, di ponselnya sendiri.",
+  lead: "Sebutkan setiap direktur, komisaris, penanda tangan, pengendali, dan pemilik. Setiap orang memverifikasi identitasnya lewat tautan miliknya sendiri, di ponselnya sendiri. Simpan bagian ini, lalu kirim tautannya dari sini: datanya baru dapat dikirim setelah setiap orang yang wajib menerima tautannya, dan kerja samanya menunggu mereka selesai.",
   people: "Orang-orang",
   person: "Orang {no, number}",
   name: "Nama lengkap",
@@ -68,7 +68,7 @@ const id = {
 };
 const en: typeof id = {
   form: "People and ownership",
-  lead: "Name every director, commissioner, signatory, controller and owner. Each person verifies their identity with a link of their own, on their own phone.",
+  lead: "Name every director, commissioner, signatory, controller and owner. Each person verifies their identity with a link of their own, on their own phone. Save this section and send the links from here: the data can be submitted once everybody who has to be verified has a link, and the contract waits until they are done.",
   people: "People",
   person: "Person {no, number}",
   name: "Full name",

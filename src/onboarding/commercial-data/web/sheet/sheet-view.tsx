@@ -5,6 +5,7 @@ import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
 import { Banner } from "#web/ui/banner.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SheetBadge } from "../../../web/badges.tsx";
 import { sheetMessages } from "../../../messages.ts";
 import { onboardingRefusals } from "../../../refusals/messages.ts";
@@ -18,7 +19,7 @@ import { dataMessages } from "../messages.ts";
 import { Papers } from "../papers/papers.tsx";
 import { PeopleSection } from "../people/people-section.tsx";
 import { partPath, SideList, StepsAbove, usePartName } from "./section-nav.tsx";
-import { PARTS, partOf, type Part } from "./section-progress.ts";
+import { isSection, PARTS, partOf, progressOf, type Part } from "./section-progress.ts";
 import { useDataSheet, type DataSheet } from "./use-sheet.ts";
 import { TermsSection } from "../terms/terms-section.tsx";
 
@@ -59,7 +60,7 @@ export default function SheetView({ code, loaded }: SheetViewProps) {
           </PartBody>
           {part === "documents" ? <Papers sheet={sheet} /> : null}
           {part === "hand_in" ? <HandIn sheet={sheet} /> : null}
-          <Neighbours part={part} />
+          <Neighbours part={part} sheet={sheet} />
         </div>
       </div>
     </div>
@@ -143,15 +144,22 @@ function PartBody({ part, shown, children }: PartBodyProps) {
   return <div hidden={part !== shown}>{children}</div>;
 }
 
-function Neighbours({ part }: { readonly part: Part }) {
+/** The way on is the main button once the part is saved and nothing of it is missing. */
+function Neighbours({ part, sheet: { view, dirty, canEdit } }: { readonly part: Part; readonly sheet: DataSheet }) {
   const t = useMessages(dataMessages);
   const partName = usePartName();
   const at = PARTS.indexOf(part);
   const [previous, next] = [PARTS[at - 1], PARTS[at + 1]];
+  const progress = progressOf(part, view);
+  const isSaved = canEdit && !(isSection(part) && dirty.has(part)) && (progress === "done" || progress === "waiting");
   return (
     <div className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
       {previous === undefined ? <span /> : <PartLink part={previous} label={t("previous", { part: partName(previous) })} />}
-      {next === undefined ? null : <PartLink part={next} label={t("next", { part: partName(next) })} />}
+      {next === undefined ? null : isSaved ? (
+        <LinkButton to={partPath(next)}>{t("next", { part: partName(next) })}</LinkButton>
+      ) : (
+        <PartLink part={next} label={t("next", { part: partName(next) })} />
+      )}
     </div>
   );
 }

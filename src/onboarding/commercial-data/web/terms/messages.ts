@@ -15,8 +15,8 @@ const id = {
   tier: "Tingkat verifikasi",
   tiers: { L2: "Tingkat 2", L3: "Tingkat 3" },
   tierText: { L2: "Batas standar untuk badan usaha.", L3: "Batas lebih tinggi, diperiksa dua petugas kami." },
-  discount: "Potongan biaya",
-  discountHint: "0 untuk biaya standar.",
+  discount: "Potongan biaya yang Anda minta",
+  discountHint: "0 untuk biaya standar. Ini permintaan: kami memeriksanya, dan yang berlaku adalah yang ditandatangani.",
   settlement: "Cara penyelesaian",
   settlementText: {
     deposit: "Anda menyetor deposit dulu, lalu menerima uang kiriman sampai jumlah itu.",
@@ -115,8 +115,8 @@ const en: typeof id = {
   tier: "Verification tier",
   tiers: { L2: "Tier 2", L3: "Tier 3" },
   tierText: { L2: "Standard limits for businesses.", L3: "Higher limits, checked by two of our staff." },
-  discount: "Fee discount",
-  discountHint: "0 for the standard fee.",
+  discount: "Fee discount that you ask for",
+  discountHint: "0 for the standard fee. This is a request: we check it, and what is signed counts.",
   settlement: "Settlement",
   settlementText: {
     deposit: "You pay us a deposit first, and take in money up to that amount.",
