@@ -329,6 +329,7 @@ export interface CashPointsCollectOtp {
   counted_from: Timestamp;
   expires_at: Timestamp;
   made_at: Timestamp;
+  outlet: string;
   proof: Buffer;
   sends: Generated<number>;
   transfer: string;

@@ -95,7 +95,9 @@ create table cash_points.collect_otp (
   expires_at timestamptz not null check (expires_at >= made_at),
   tries integer not null default 0 check (tries between 0 and 5),
   sends integer not null default 1 check (sends between 1 and 10),
-  counted_from timestamptz not null
+  counted_from timestamptz not null,
+  -- The outlet of the last look-up: it alone learns that the pickup code is locked. To all others a locked code is unknown.
+  outlet text not null check (outlet like 'cp\_%')
 );
 grant select, insert, update, delete on cash_points.collect_otp to sampai_app;
 

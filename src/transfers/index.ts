@@ -14,7 +14,7 @@ export {
   listTransfersOf,
   listWaitingCash,
 } from "./recovery/store.ts";
-export { countTryHere, findByCode } from "./pickup/issue-pickup-code.ts";
+export { countTryHere, findByCode, findLockedByCode, isCodeLocked } from "./pickup/issue-pickup-code.ts";
 export {
   findCashTransfer,
   findHandOut,
@@ -25,6 +25,7 @@ export {
 } from "./pickup/find-cash-transfer.ts";
 export type { Issuer } from "./receipt/draw-receipt.ts";
 export { listPayReminders } from "./notification/list-pay-reminders.ts";
+export { notifyCodeLocked } from "./notification/notify-code-locked.ts";
 export { listStates, listVersions } from "./store-watch.ts";
 export { callerFactsOf } from "./office/caller-facts.ts";
 export { explainToSender, isOwnTransfer, listLatestOf } from "./office/explain-to-sender.ts";

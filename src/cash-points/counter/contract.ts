@@ -40,6 +40,7 @@ const serving = [
 const looking = [
   "pickup_code_invalid",
   "pickup_code_unknown",
+  "pickup_code_locked",
   "outlet_look_up_locked",
   "not_collectable",
   "own_transfer",
@@ -109,7 +110,6 @@ export const startPayout = post({
     ...looking,
     ...covering,
     ...ofDay,
-    "pickup_code_locked",
     "collect_otp_wrong",
     "collect_otp_over",
     "collecting_elsewhere",

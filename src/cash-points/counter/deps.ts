@@ -60,6 +60,8 @@ export interface CounterTransfers {
    * counted per outlet.
    */
   findCollectable(ctx: Ctx, code: string): Promise<Collectable | null>;
+  /** Whether a code is locked after wrong one-time codes, for the outlet that looked it up last. False for every other outlet. */
+  isLockedAt(ctx: Ctx, at: { readonly code: string; readonly outlet: Id<"cp"> }): Promise<boolean>;
   /** Sender and recipient of a transfer; null when it is unknown. */
   partiesOf(ctx: Ctx, transfer: Id<"tr">): Promise<Parties | null>;
   /** Sends a one-time code to the recipient of the cash. Null when it was not sent: too many codes, or the pickup code is locked. */

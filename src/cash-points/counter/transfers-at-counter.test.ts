@@ -2,7 +2,6 @@
  * The counter with real transfers: the worked example in cash, from the sender's cash-in to the recipient's payout, and every
  * refusal.
  */
-import { asOwner } from "#platform/testing/database.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { ledgerInvariants } from "#ledger/invariants.ts";
@@ -146,12 +145,39 @@ describe("the one-time code", () => {
     expectOk(await lookUp(code));
     const wrong = (await lastOtp()) === "000000" ? "000001" : "000000";
     const counts = tally(await Promise.all(Array.from({ length: 30 }, () => start(code, wrong))));
-    // The locked pickup code then counts as unknown: further guesses use up the outlet's daily attempts.
-    expect(counts).toEqual({ collect_otp_wrong: 5, pickup_code_unknown: 10, outlet_look_up_locked: 15 });
-    await asOwner(app.url, "delete from cash_points.look_up_day");
-    expect(await start(code)).toMatchObject({ code: 404, status: "pickup_code_unknown" });
+    // The fifth locks it. This outlet had looked the code up, so it is told that the code is locked, and no look-up is used for it.
+    expect(counts).toEqual({ collect_otp_wrong: 4, pickup_code_locked: 26 });
+    expect(await start(code)).toMatchObject({ code: 409, status: "pickup_code_locked" });
+    expect(await lookUp(code)).toMatchObject({ code: 409, status: "pickup_code_locked" });
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from cash_points.look_up_day where outlet = ${outlet} and wrong > 0`.execute(db);
+    expect(rows[0]?.n).toBe(0n);
     expect(await stateOf(transfer)).toBe("AVAILABLE");
-    await asOwner(app.url, "delete from cash_points.look_up_day");
+  });
+
+  test("a locked pickup code is unknown to an outlet that never looked it up, and uses its attempts", async () => {
+    const { code } = await waiting();
+    expectOk(await lookUp(code));
+    const wrong = (await lastOtp()) === "000000" ? "000001" : "000000";
+    for (let times = 0; times < 5; times++) await start(code, wrong);
+    const other = await newOutlet(agent);
+    const elsewhere = { outlet: other, code };
+    const as2 = { actor: owner(agent) };
+    expect(await call(counter.lookUp, elsewhere, as2)).toMatchObject({ code: 404, status: "pickup_code_unknown" });
+    const { rows } = await sql<{ wrong: number }>`
+      select wrong from cash_points.look_up_day where outlet = ${other}`.execute(db);
+    expect(rows).toEqual([{ wrong: 1 }]);
+  });
+
+  test("the sender is notified once of the lock, with the outlet, and again only after a new code was locked", async () => {
+    const { code, transfer } = await waiting();
+    expectOk(await lookUp(code));
+    const wrong = (await lastOtp()) === "000000" ? "000001" : "000000";
+    for (let times = 0; times < 7; times++) await start(code, wrong);
+    const { rows } = await sql<{ kind: string; facts: { place?: string } }>`
+      select kind, facts from notifications.notification where about = ${transfer} and kind = 'code_locked'`.execute(db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.facts.place).toContain(", ");
   });
 
   test("guessed at ten outlets at once: five are checked, over all of them", async () => {
@@ -162,8 +188,9 @@ describe("the one-time code", () => {
       const wrong = (await lastOtp()) === "000000" ? "000001" : "000000";
       const guesses = Array.from({ length: 30 }, (_, n) => start(code, wrong, outlets[n % 10], owner(agent)));
       const { collect_otp_wrong: looked, ...others } = tally(await Promise.all(guesses));
-      expect(looked).toBe(5);
-      expect(Object.keys(others).every((status) => ["collect_otp_over", "pickup_code_unknown"].includes(status))).toBe(true);
+      expect(looked).toBe(4);
+      const expected = new Set(["collect_otp_over", "pickup_code_unknown", "pickup_code_locked"]);
+      expect(Object.keys(others).every((status) => expected.has(status))).toBe(true);
       expect(await stateOf(transfer)).toBe("AVAILABLE");
     }
   });

@@ -10,15 +10,21 @@ import {
   findByCode,
   findCashTransfer,
   findHandOut,
+  findLockedByCode,
   findPayable,
+  isCodeLocked,
   isPickupCode,
+  notifyCodeLocked,
   transferOfToken,
   type Applied,
+  type HandOut,
   type TransferDeps,
 } from "#transfers/index.ts";
 
 import { sendOtherOtp, sendOtp, takeOtp } from "../payouts/payout-otp.ts";
-import type { CounterTransfers } from "./deps.ts";
+import { findOutlet } from "../outlets/store.ts";
+import { isLookedUpAt } from "../payouts/store-otp.ts";
+import type { CounterTransfers, StartAnswer } from "./deps.ts";
 
 export interface TransfersWiring extends WithKeys {
   readonly deps: TransferDeps;
@@ -45,6 +51,11 @@ export function transfersAtCounter({ deps, codeKeys, keys, brandName }: Transfer
       return id && findHandOut(ctx, id);
     },
 
+    async isLockedAt(ctx, { code, outlet }) {
+      const id = isPickupCode(code) ? await findLockedByCode(ctx, code, codeKeys) : null;
+      return id !== null && (await isLookedUpAt(ctx.db, id, outlet));
+    },
+
     partiesOf: findCashTransfer,
 
     ...sendingOtps(otpKeys, brandName),
@@ -55,10 +66,11 @@ export function transfersAtCounter({ deps, codeKeys, keys, brandName }: Transfer
       const found = await findHandOut(ctx, transfer, true);
       if (!found?.isOpen || found.isHeld || found.phone === null) return { outcome: "refused", why: "not_collectable" };
       if (found.lockUntil !== null && found.lockUntil > ctx.now) return { outcome: "refused", why: "collecting_elsewhere" };
+      // Another guess has locked it since this code was found.
+      if (await isCodeLocked(ctx, transfer)) return { outcome: "refused", why: "pickup_code_locked" };
       const outcome = await takeOtp(ctx, { ...found, phone: found.phone }, otp, otpKeys);
       if (outcome === "over") return { outcome: "refused", why: "collect_otp_over" };
-      if (outcome === "wrong")
-        return { outcome: "refused", why: "collect_otp_wrong", triesLeft: await countTryHere(ctx, transfer) };
+      if (outcome === "wrong") return afterWrongOtp(ctx, found, outlet);
       if (found.lockUntil !== null)
         await apply(ctx, transfer, { type: "lock_expired", at: ctx.now, by: { role: "system", id: "counter" } });
       const applied = await apply(ctx, transfer, { type: "collecting_started", outlet, at: ctx.now, by: agent(by) });
@@ -98,16 +110,25 @@ export function transfersAtCounter({ deps, codeKeys, keys, brandName }: Transfer
   };
 }
 
+/** Counts a wrong one-time code. The last one locks the pickup code: its sender is notified at once, because only the sender unlocks it. */
+async function afterWrongOtp(ctx: Ctx, { transfer, purpose }: HandOut, outlet: Id<"cp">): Promise<StartAnswer> {
+  const triesLeft = await countTryHere(ctx, transfer);
+  if (triesLeft > 0) return { outcome: "refused", why: "collect_otp_wrong", triesLeft };
+  const where = await findOutlet(ctx.db, outlet);
+  await notifyCodeLocked(ctx, { transfer, purpose, place: where === null ? null : `${where.name}, ${where.cityName}` });
+  return { outcome: "refused", why: "pickup_code_locked" };
+}
+
 /** Sends the one-time code for cash, on the cashier's request or on the recipient's. */
 function sendingOtps(
   otpKeys: Keys,
   brandName: TransfersWiring["brandName"],
 ): Pick<CounterTransfers, "sendCollectOtp" | "resendOtp"> {
   return {
-    async sendCollectOtp(ctx, { transfer }) {
+    async sendCollectOtp(ctx, { transfer, outlet }) {
       const found = await findHandOut(ctx, transfer);
       if (!found || found.phone === null) return null;
-      const isSent = await sendOtp(ctx, { ...found, phone: found.phone }, otpKeys, await brandName(ctx));
+      const isSent = await sendOtp(ctx, { ...found, phone: found.phone }, outlet, otpKeys, await brandName(ctx));
       return isSent ? { sentTo: maskedPhone(found.phone) } : null;
     },
 

@@ -67,6 +67,11 @@ export async function takeCode(
     await refuseOwn(ctx, workplace, found.purpose, found.transfer, deps);
     return found.isHeld ? refuseCash("refund_held") : found;
   }
+  // No guess: the code was right at this outlet before. To any other outlet a locked code is unknown.
+  if (await transfers.isLockedAt(ctx, { code, outlet: outlet.id })) {
+    await releaseCodeAttempt(ctx.db, outlet.id, day);
+    return refuseCash("pickup_code_locked");
+  }
   await ctx.audit("cash_points.look_up", { subject: outlet.id, outcome: "refused" });
   return refuseCash("pickup_code_unknown");
 }

@@ -1,6 +1,7 @@
 /** One-time codes for cash: sent when a pickup or refund code is looked up, used once at the counter. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { newOneTimeCode } from "#identity/index.ts";
+import type { Id } from "#kernel/id.ts";
 import type { Bilingual, Language } from "#kernel/locale.ts";
 import { formatMoney, type Money } from "#kernel/money.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
@@ -8,7 +9,7 @@ import type { Keys } from "#platform/keys/keyring.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import { countInWindow } from "#platform/rate-limit.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { countOtpTry, dropOtps, endOtp, lockOtp, putOtp } from "./store-otp.ts";
+import { countOtpTry, dropOtps, endOtp, lockOtp, putOtp, putOutlet } from "./store-otp.ts";
 
 const LIFETIME_MS = 5 * MINUTE_MS;
 /** A request before this sends nothing: the previous code has to do. */
@@ -50,18 +51,20 @@ const proofOf = (key: Buffer, { transfer, purpose, amount, phone }: OtpFor, otp:
     .update(`${purpose === "refund" ? "refund" : "collect"}\n${transfer}\n${amount.currency} ${amount.minor}\n${phone}\n${otp}`)
     .digest();
 
-/** Sends a code, unless one was sent less than a minute ago. False when the day's limit is reached. */
-export async function sendOtp(ctx: Ctx, of: OtpFor, keys: Keys, brand: string): Promise<boolean> {
+/** Sends a code for a look-up at an outlet, unless one was sent less than a minute ago. False when the day's limit is reached. */
+export async function sendOtp(ctx: Ctx, of: OtpFor, outlet: Id<"cp">, keys: Keys, brand: string): Promise<boolean> {
   const { now } = ctx;
   const last = await lockOtp(ctx.db, of.transfer);
-  if (last && last.expiresAt > now && last.tries < MAX_TRIES && now.getTime() - last.madeAt.getTime() < RESEND_AFTER_MS)
+  if (last && last.expiresAt > now && last.tries < MAX_TRIES && now.getTime() - last.madeAt.getTime() < RESEND_AFTER_MS) {
+    await putOutlet(ctx.db, of.transfer, outlet);
     return true;
+  }
   const isSameDay = last !== null && now.getTime() - last.countedFrom.getTime() < DAY_MS;
   if (isSameDay && last.sends >= MAX_SENDS_PER_DAY) return false;
   const otp = newOneTimeCode(ctx.random);
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   const counted = isSameDay ? { sends: last.sends + 1, countedFrom: last.countedFrom } : { sends: 1, countedFrom: now };
-  await putOtp(ctx.db, of.transfer, { proof: proofOf(keys.active().bytes, of, otp), madeAt: now, expiresAt, ...counted });
+  await putOtp(ctx.db, of.transfer, { proof: proofOf(keys.active().bytes, of, otp), madeAt: now, expiresAt, ...counted, outlet });
   const { language, purpose } = of;
   // A non-breaking space is not in the SMS alphabet: with one in it a message holds 70 characters instead of 160.
   const text = TEXTS[language][purpose](otp, brand, formatMoney(of.amount, language)).replaceAll("\u00A0", " ");
@@ -92,7 +95,7 @@ export async function sendOtherOtp(
   // The previous code has to do; this request is not counted.
   if (isFresh) return "sent";
   const { hits } = await countInWindow(ctx.db, `cash_points.resend_otp:${of.transfer}`, SELF_RESEND_LIMIT.windowSeconds, ctx.now);
-  return hits <= SELF_RESEND_LIMIT.max && (await sendOtp(ctx, of, keys, brand)) ? "sent" : "not_sent";
+  return hits <= SELF_RESEND_LIMIT.max && (await sendOtp(ctx, of, last.outlet, keys, brand)) ? "sent" : "not_sent";
 }
 
 /** Uses up a code. A wrong code is counted; after five the code is over, for any number of concurrent guesses. */

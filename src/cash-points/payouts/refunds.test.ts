@@ -177,7 +177,7 @@ describe("refunded in cash", () => {
     const wrong = (await lastOtp()) === "000000" ? "000001" : "000000";
     const answers = [];
     for (let n = 0; n < 6; n++) answers.push(await start(code, wrong, outlet, cashier(helping), SENDER));
-    expect(tally(answers)).toEqual({ collect_otp_wrong: 5, pickup_code_unknown: 1 });
+    expect(tally(answers)).toEqual({ collect_otp_wrong: 4, pickup_code_locked: 2 });
     expect(await statusOf(transfer)).toBe("cash_ready");
   });
 });

@@ -82,6 +82,8 @@ export const fakeTransfers: CounterTransfers = {
     return { transfer, purpose: "pay_out", amount, commissionLeft: amount, name, sender, isHeld: false };
   },
 
+  isLockedAt: async () => false,
+
   async partiesOf(ctx, transfer) {
     const { rows } = await sql<Row>`select * from double.transfer where id = ${transfer}`.execute(ctx.db);
     return rows[0] ? { sender: rows[0].payer, recipientName: rows[0].recipient, recipientPhone: null } : null;

@@ -19,6 +19,8 @@ const TOPIC_OF = {
   in_transit: "progress",
   reviewing: "progress",
   recipient_changed: "progress",
+  code_locked: "needs_you",
+  refund_code_locked: "needs_you",
   ready: "arrival",
   arrived: "arrival",
   collected: "arrival",

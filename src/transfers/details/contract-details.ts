@@ -100,6 +100,8 @@ export const detailFields = {
   sharedToken: z.string().nullable(),
   /** The time of our SMS to the recipient of cash that waits; null where there was none. */
   recipientNotifiedAt: instantCodec.nullable(),
+  /** The pickup or refund code is locked after wrong one-time codes, until the sender requests a new one. */
+  isCodeLocked: z.boolean(),
   /** The documents that the sender is asked for now. */
   requested: z.array(z.enum(DOCUMENT_KINDS)),
   /** The outlet that handed out the cash, with its city. Null for other products, and where it was not recorded. */

@@ -13,13 +13,14 @@ import { needsDocuments, disclosed, shownState, type ReasonCode } from "../lifec
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { refundPlanOf, refusalOf } from "./show-refusal.ts";
 import { awardsOf } from "./show-awards.ts";
+import { isCodeLocked } from "../pickup/issue-pickup-code.ts";
 import { listRequested } from "../review/store-requests.ts";
 import { unusedOf } from "./show-unused-payments.ts";
 import { sharedToken, type OutsideKeys } from "../tracking/tracking-token.ts";
 import type { Stored } from "../store.ts";
 import type { HistoryRow } from "../processing/store-history.ts";
 import { feeAndTax, paidOf, type Transfer } from "../lifecycle/transfer.ts";
-import { aheadOf, holderOf, isLate, reachedOf, withRefund } from "../model/progress.ts";
+import { aheadOf, holderOf, isLate, reachedOf, withLock, withRefund } from "../model/progress.ts";
 import { originOf } from "./show-origin.ts";
 
 /** The newest messages about a transfer that are looked through. */
@@ -52,6 +53,7 @@ export async function showProgress(
   const arrivesBy = new Date(promised);
   const isWallet = isToWallet(beneficiary);
   const collectBy = collectByOf(transfer, rules);
+  const isLocked = await isCodeLocked(ctx, transfer.id);
   const quote = await quoteOf(ctx, agreed.quote);
   const rows = history.map(({ at, toState, reason, by }) => ({ at, state: shownState(toState), reason, by: by.role }));
   return {
@@ -73,7 +75,7 @@ export async function showProgress(
     cashRounding: transfer.payInRounding.minor === 0n ? null : transfer.payInRounding,
     totalCostBps: quote === null ? null : costOf(transfer, quote.totalCostBps),
     holder: holderOf(transfer.state),
-    reached: withRefund(reachedOf(transfer.createdAt, rows), transfer).map(({ milestone, at, row }) => ({
+    reached: withLock(withRefund(reachedOf(transfer.createdAt, rows), transfer), isLocked).map(({ milestone, at, row }) => ({
       milestone,
       at,
       by: row?.by ?? null,
@@ -85,6 +87,7 @@ export async function showProgress(
     feeRetained: feeRetainedOf(transfer),
     refusal: refusalOf({ ...transfer, bankTitle, isWallet }, history, ctx.language),
     refundPlan: await refundPlanOf(ctx, transfer, history),
+    isCodeLocked: isLocked,
     requested: needsDocuments(transfer.reason) ? (await listRequested(ctx.db, transfer.id)).map(({ kind }) => kind) : [],
     sharedToken: await sharedToken(ctx, transfer.id, keys),
     recipientNotifiedAt: collectBy === null ? null : await notifiedAtOf(ctx, transfer.id),

@@ -16,6 +16,7 @@ export const MILESTONES = [
   "sent",
   "unclear",
   "available",
+  "code_locked",
   "collecting",
   "paid",
   "rejected",
@@ -201,6 +202,16 @@ export const withRefund = <One extends Reached>(reached: readonly One[], transfe
   reached.map((one, index) =>
     index === reached.length - 1 && one.milestone === "refunding" ? { ...one, milestone: refundMilestone(transfer) } : one,
   );
+
+/** Cash whose code is locked is not ready to collect: the present milestone says so until the sender requests a new code. */
+export const withLock = <One extends Reached>(reached: readonly One[], isLocked: boolean): readonly One[] =>
+  !isLocked
+    ? reached
+    : reached.map((one, index) =>
+        index === reached.length - 1 && (one.milestone === "available" || one.milestone === "refund_ready")
+          ? { ...one, milestone: "code_locked" }
+          : one,
+      );
 
 /** The number of a transfer, as people read it out. */
 export { referenceOf as numberOf } from "#kernel/id.ts";

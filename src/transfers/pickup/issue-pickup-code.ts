@@ -4,7 +4,7 @@ import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Keys } from "#platform/keys/keyring.ts";
 import { codeOf, type PickupCode } from "./model/pickup-code.ts";
-import { countWrongTry, deleteCodes, findCode, putCode } from "./store.ts";
+import { countWrongTry, deleteCodes, findCode, putCode, readTries } from "./store.ts";
 
 export const CODE_TRIES = 5;
 
@@ -33,6 +33,18 @@ export async function findByCode(ctx: Pick<Ctx, "db">, code: PickupCode, keys: K
   const proofs = keys.all().map(({ bytes }) => proofOf(code, bytes));
   const found = await findCode(ctx.db, proofs);
   return found === null || found.tries >= CODE_TRIES ? null : found.transfer;
+}
+
+/** The transfer of a locked code; null for an unknown code, and for one that is not locked. */
+export async function findLockedByCode(ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys): Promise<Id<"tr"> | null> {
+  const proofs = keys.all().map(({ bytes }) => proofOf(code, bytes));
+  const found = await findCode(ctx.db, proofs);
+  return found !== null && found.tries >= CODE_TRIES ? found.transfer : null;
+}
+
+/** Whether the code of a transfer is locked after wrong one-time codes, until its sender requests a new one. */
+export async function isCodeLocked({ db }: Pick<Ctx, "db">, transfer: Id<"tr">): Promise<boolean> {
+  return (await readTries(db, transfer)) >= CODE_TRIES;
 }
 
 /**

@@ -44,6 +44,12 @@ export async function findCode(
   return row === undefined ? null : { transfer: row.transfer as Id<"tr">, tries: row.tries };
 }
 
+/** Wrong tries of a transfer's code; 0 without a code. */
+export async function readTries(db: Executor, transfer: Id<"tr">): Promise<number> {
+  const row = await db.selectFrom("transfers.pickup_code").select("tries").where("transfer", "=", transfer).executeTakeFirst();
+  return row?.tries ?? 0;
+}
+
 /** Adds one try up to the maximum. Returns the number of tries. The update itself counts, so two concurrent tries count as two. */
 export async function countWrongTry(db: Executor, transfer: Id<"tr">, most: number): Promise<number> {
   const row = await db

@@ -11,6 +11,7 @@ const id = {
     sent: "Diserahkan ke bank",
     unclear: "Menunggu kepastian bank",
     available: "Siap diambil di gerai",
+    code_locked: "Kode ambil terkunci",
     collecting: "Sedang diambil",
     paid: "Sampai",
     rejected: "Kiriman tidak berhasil",
@@ -36,6 +37,8 @@ const id = {
   },
   /** For cash pickup. */
   collected: "Sudah diambil",
+  /** Waiting again after a collection that began. */
+  stopped: "Belum jadi diambil: dihentikan di gerai.",
   /** The same while it is still ahead: not an estimate, but until when it waits. */
   toCollect: "Diambil penerima",
   until: "Dapat diambil sampai {when}",
@@ -64,6 +67,7 @@ const en: typeof id = {
     sent: "Sent to the bank",
     unclear: "Waiting for the bank’s confirmation",
     available: "Ready to collect",
+    code_locked: "Pickup code locked",
     collecting: "Being collected",
     paid: "Arrived",
     rejected: "Transfer did not go through",
@@ -87,6 +91,7 @@ const en: typeof id = {
     refunding: "Refund started",
   },
   collected: "Collected",
+  stopped: "Not collected: stopped at the outlet.",
   toCollect: "Collected by the recipient",
   until: "Can be collected until {when}",
   holder: {

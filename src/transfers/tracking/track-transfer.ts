@@ -8,10 +8,11 @@ import { shownState } from "../lifecycle/reasons.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { nameSender } from "./name-sender.ts";
 import { transferOfToken } from "./tracking-token.ts";
+import { isCodeLocked } from "../pickup/issue-pickup-code.ts";
 import { collectByOf } from "../details/show-progress.ts";
 import { findTransfer } from "../store.ts";
 import { listHistory } from "../processing/store-history.ts";
-import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf, withRefund } from "../model/progress.ts";
+import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf, withLock, withRefund } from "../model/progress.ts";
 
 /** An open page polls every twenty seconds; trying tokens exceeds this. */
 const LOOKS = { max: 60, windowSeconds: 60 } as const;
@@ -31,6 +32,7 @@ export async function trackTransfer(
   const arrivesBy = new Date(promised);
   const collectBy = collectByOf(transfer, rules);
   const state = shownState(transfer.state);
+  const isLocked = await isCodeLocked(ctx, transfer.id);
   const history = await listHistory(ctx.db, transfer.id);
   const rows = history.map(({ at, toState }) => ({ at, state: shownState(toState) }));
   return {
@@ -42,7 +44,10 @@ export async function trackTransfer(
     sender: await nameSender(ctx, agreed),
     receives: transfer.price.receives,
     holder: holderOf(state),
-    reached: withRefund(reachedOf(transfer.createdAt, rows), transfer).map(({ milestone, at }) => ({ milestone, at })),
+    reached: withLock(withRefund(reachedOf(transfer.createdAt, rows), transfer), isLocked).map(({ milestone, at }) => ({
+      milestone,
+      at,
+    })),
     ahead: aheadOf({ ...transfer, state }, { arrivesBy, collectBy, now: ctx.now }),
     arrivesBy,
     isLate: isLate(transfer, arrivesBy, ctx.now),

@@ -40,4 +40,4 @@ function placeOf({ city }: OpeningTime) {
   return city.city === null ? { province: city.province, search: city.name } : { city: city.city };
 }
 
-const WAITS: ReadonlySet<string> = new Set(["created", "awaiting_payment", "funded", "available"]);
+const WAITS: ReadonlySet<string> = new Set(["created", "awaiting_payment", "funded", "available", "code_locked"]);

@@ -12,6 +12,7 @@ export const MILESTONE_TONE: Readonly<Record<Milestone, BadgeStatus>> = {
   sent: "progress",
   unclear: "attention",
   available: "waiting",
+  code_locked: "attention",
   collecting: "progress",
   paid: "done",
   rejected: "failed",

@@ -30,6 +30,7 @@ export interface ProgressTimelineProps {
 const TROUBLED: ReadonlySet<Milestone> = new Set<Milestone>([
   "action_required",
   "unclear",
+  "code_locked",
   "rejected",
   "returned",
   "refund_waiting",
@@ -38,6 +39,8 @@ const TROUBLED: ReadonlySet<Milestone> = new Set<Milestone>([
 const FAILED: ReadonlySet<Milestone> = new Set<Milestone>(["rejected", "returned", "cancelled", "expired"]);
 /** Milestones that end the timeline. */
 const ENDS: ReadonlySet<Milestone> = new Set<Milestone>(["paid", "cancelled", "expired", "refunded", "escheated"]);
+
+const isWaiting = (milestone: Milestone): boolean => milestone === "available" || milestone === "code_locked";
 
 /** Milestones renamed once they are over: "waiting for payment" with a tick would read as still waiting. */
 const isProgress = (milestone: Milestone): milestone is Milestone & keyof (typeof progressMessages)["ID"]["done"] =>
@@ -66,7 +69,9 @@ export function ProgressTimeline({
   const events = reached.map(({ milestone, when, dateTime, note }, index): TimelineEvent => {
     const isLast = index === reached.length - 1;
     const state = index < failedAt ? "passed" : stateOf(milestone, isLast);
-    const body = isLast && now !== undefined ? now : note;
+    // Without the reason, "ready" a second time reads like an error of ours.
+    const isStopped = reached[index - 1]?.milestone === "collecting" && isWaiting(milestone);
+    const body = isLast && now !== undefined ? now : isStopped ? t("stopped") : note;
     return {
       id: `${index}-${milestone}`,
       state,

@@ -32,6 +32,8 @@ const id = {
     sent: "{receives} sedang dibayarkan ke {place}, sampai sebelum {by}.",
     unclear: "Bank belum memastikan apakah uangnya sudah sampai. Kami terus menanyakannya, dan tidak mengirim dua kali.",
     available: "{receives} siap diambil {name} di gerai kami sampai {by}.",
+    codeLocked:
+      "Kode ambilnya terkunci setelah lima OTP yang salah di gerai; uangnya tetap aman. Pilih “Kirim ulang kode ambil” di bawah, lalu berikan kode yang baru kepada {name}.",
     collecting: "{name} sedang mengambil {receives} di gerai.",
     paid: "{receives} sampai di {place} pada {at}.",
     paidCash: "{name} mengambil {receives} pada {at}.",
@@ -50,6 +52,8 @@ const id = {
     refunded: "{refund} sudah kembali ke rekening yang dipakai membayar.",
     refundChoice: "{refund} milik Anda aman pada kami. Pilih di bawah: ke rekening Anda, atau tunai di gerai.",
     refundReady: "{refund} menunggu Anda di gerai mana pun. Kode pengembalian ada di SMS Anda.",
+    refundLocked:
+      "{refund} menunggu Anda, tetapi kodenya terkunci setelah lima OTP yang salah. Pilih “Kirim ulang kode” di bawah.",
     refundCollecting: "Gerai sedang menyerahkan {refund} kepada Anda.",
     refundingTo: "{refund} sedang kami kirim ke rekening Anda yang berakhiran {end}.",
     refundedTo: "{refund} sudah masuk ke rekening Anda yang berakhiran {end}.",
@@ -168,6 +172,8 @@ const en: typeof id = {
     sent: "{receives} is being paid to {place} and arrives before {by}.",
     unclear: "The bank has not confirmed yet whether the money has arrived. We keep checking, and never send it twice.",
     available: "{receives} is ready for {name} to collect at our outlets until {by}.",
+    codeLocked:
+      "The pickup code is locked after five wrong one-time codes at an outlet; the money is safe. Choose “Send the pickup code again” below, then give {name} the new code.",
     collecting: "{name} is collecting {receives} at an outlet.",
     paid: "{receives} arrived at {place} on {at}.",
     paidCash: "{name} collected {receives} on {at}.",
@@ -186,6 +192,8 @@ const en: typeof id = {
     refunded: "{refund} has been refunded to the account it was paid from.",
     refundChoice: "Your {refund} is safe with us. Choose below: to your bank account, or in cash at an outlet.",
     refundReady: "{refund} is ready for you at any of our outlets. The refund code is in your SMS.",
+    refundLocked:
+      "{refund} is waiting for you, but its code is locked after five wrong one-time codes. Choose “Send the code again” below.",
     refundCollecting: "An outlet is handing {refund} to you.",
     refundingTo: "{refund} is being sent to your account ending in {end}.",
     refundedTo: "{refund} has reached your account ending in {end}.",

@@ -24,12 +24,12 @@ export function sureKey({ isWallet }: Pick<TransferView, "isWallet">, assurance:
 }
 
 /** Where the refunded money is: handed out as cash, at an account that the sender named, or where it came from. */
-function refundHead({ refund, state, collectedAt }: TransferView) {
+function refundHead({ refund, state, collectedAt, isCodeLocked }: TransferView) {
   if (state === "REFUNDED") {
     if (refund?.cash === "collected") return collectedAt === null ? "refundedCash" : "refundedCashAt";
     return refund?.accountEnd == null ? "refunded" : "refundedTo";
   }
-  if (refund?.cash === "ready") return "refundReady";
+  if (refund?.cash === "ready") return isCodeLocked ? "refundLocked" : "refundReady";
   if (refund?.cash === "collecting") return "refundCollecting";
   if (refund?.needsAccount) return refund.cash === "offered" ? "refundChoice" : "refundAccount";
   return refund?.accountEnd == null ? "refunding" : "refundingTo";
@@ -82,7 +82,8 @@ function whereOf(transfer: TransferView, t: Messages, language: Language): strin
     case "unclear":
       return t("head.unclear");
     case "available":
-      return t("head.available", { ...values, by: when(collectBy ?? arrivesBy) });
+    case "code_locked":
+      return t(transfer.isCodeLocked ? "head.codeLocked" : "head.available", { ...values, by: when(collectBy ?? arrivesBy) });
     case "collecting":
       return t("head.collecting", values);
     case "paid":

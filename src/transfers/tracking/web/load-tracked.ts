@@ -85,6 +85,8 @@ function headOf(tracked: Tracked, language: Language): ShownTracked["head"] {
       return { key: "unclear", values: {} };
     case "available":
       return { key: "available", values: { by: formatDeadline(collectBy ?? arrivesBy, language) } };
+    case "code_locked":
+      return { key: product === "cash_pickup" && collectBy !== null ? "codeLocked" : "back", values: {} };
     case "collecting":
       return { key: "collecting", values: {} };
     case "paid":

@@ -28,6 +28,8 @@ const id = {
     late: "Kiriman ini terlambat: janjinya {promised}. Kami sedang mengurusnya.",
     unclear: "Bank belum memastikan apakah uangnya sudah sampai. Kami terus menanyakannya.",
     available: "Uangnya siap diambil di gerai kami sampai {by}.",
+    codeLocked:
+      "Kode ambilnya terkunci setelah lima OTP yang salah; uangnya tetap aman. Minta kode baru kepada pengirim, lalu datang lagi ke gerai.",
     collecting: "Uangnya sedang diambil di gerai.",
     paid: "Uangnya sampai pada {at}.",
     paidCash: "Uangnya diambil pada {at}.",
@@ -73,6 +75,8 @@ const en: typeof id = {
     late: "This transfer is late: {promised} was promised. We are working on it.",
     unclear: "The bank has not confirmed yet whether the money has arrived. We keep checking.",
     available: "The money is ready for collection at our outlets until {by}.",
+    codeLocked:
+      "The pickup code is locked after five wrong one-time codes; the money is safe. Ask the sender for a new code before you go to the outlet.",
     collecting: "The money is being collected at an outlet.",
     paid: "The money arrived on {at}.",
     paidCash: "The money was collected on {at}.",

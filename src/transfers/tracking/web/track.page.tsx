@@ -88,7 +88,9 @@ export default function TrackPage({ loaderData: { typed, tracked, near, problem,
 
 /** Cash that will be available, is available, or is being collected. */
 function isWaitingAtOutlet({ isCash, milestone }: ShownTracked): boolean {
-  return isCash && (milestone === "available" || milestone === "funded" || milestone === "collecting");
+  return (
+    isCash && (milestone === "available" || milestone === "code_locked" || milestone === "funded" || milestone === "collecting")
+  );
 }
 
 interface ShownProps {

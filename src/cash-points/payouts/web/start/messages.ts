@@ -30,7 +30,10 @@ const id = {
   },
   start: "Lanjut ke pencairan",
   wrongOtp: "{says} Sisa {left} percobaan.",
-  locked: "{says} Kodenya terkunci; pengirim dapat meminta kode baru.",
+  lockedTitle: "Kode ambil ini terkunci setelah lima OTP yang salah",
+  lockedText:
+    "Uangnya tetap aman. Hanya pengirim yang dapat membukanya: di halaman kirimannya ia memilih “Kirim ulang kode ambil”, lalu memberikan kode yang baru kepada penerima.",
+  lockedSent: "Pengirim sudah kami beri tahu. Minta kode yang baru, lalu mulai lagi dengan kode itu.",
   notHere: "Gerai ini tidak dapat mencairkannya sekarang",
   cover: {
     over_transfer_limit: "Batas sekali pencairan di gerai ini {left}. Arahkan penerima ke gerai dengan batas lebih tinggi.",
@@ -47,6 +50,9 @@ const id = {
     amount: "Yang akan dikembalikan",
     sent: "OTP sudah dikirim ke ponsel pengirim, {phone}.",
     sentText: "Sebutkan jumlahnya, lalu minta pengirim menunjukkan pesannya. Berlaku 5 menit.",
+    lockedTitle: "Kode pengembalian ini terkunci setelah lima OTP yang salah",
+    lockedText:
+      "Uangnya tetap aman. Hanya pengirim yang dapat membukanya: di halaman kirimannya ia memilih “Kirim ulang kode” dan menerima kode yang baru.",
     otherCode: "Masukkan kode pengembalian lain",
     otp: "OTP pengirim",
     start: "Lanjut ke pengembalian",
@@ -86,7 +92,10 @@ const en: typeof id = {
   },
   start: "Continue to the payout",
   wrongOtp: "{says} {left} attempts left.",
-  locked: "{says} The code is locked; the sender can request a new one.",
+  lockedTitle: "This pickup code is locked after five wrong one-time codes",
+  lockedText:
+    "The money is safe. Only the sender can unlock it: on the transfer’s page they choose “Send the pickup code again”, and give the recipient the new code.",
+  lockedSent: "We have notified the sender. Ask for the new code, then start again with it.",
   notHere: "This outlet cannot pay it out now",
   cover: {
     over_transfer_limit: "The limit per payout here is {left}. Refer the recipient to an outlet with a higher limit.",
@@ -104,6 +113,9 @@ const en: typeof id = {
     amount: "To be refunded",
     sent: "The one-time code was sent to the sender’s phone, {phone}.",
     sentText: "Say the amount, then ask the sender to show you the message. It is valid for 5 minutes.",
+    lockedTitle: "This refund code is locked after five wrong one-time codes",
+    lockedText:
+      "The money is safe. Only the sender can unlock it: on the transfer’s page they choose “Send the code again” and receive a new code.",
     otherCode: "Enter another refund code",
     otp: "The sender’s one-time code",
     start: "Continue to the refund",

@@ -49,6 +49,8 @@ export function RecipientStep({ counter, found, onOther }: RecipientStepProps) {
   const t = useMessages(payOutMessages);
   const language = useLanguage();
   const isRefund = found.purpose === "refund";
+  const [isLocked, setLocked] = useState(false);
+  if (isLocked) return <CodeLocked isRefund={isRefund} onOther={onOther} />;
   return (
     <>
       <section className="mt-5 rounded-card border border-line bg-surface-raised p-5 shadow-raised">
@@ -59,14 +61,14 @@ export function RecipientStep({ counter, found, onOther }: RecipientStepProps) {
         </p>
         <p className="text-sm text-ink-muted">{t(isRefund ? "refund.sentText" : "sentText")}</p>
         <div className="mt-2 -ml-3 flex flex-wrap items-center gap-2">
-          <Again counter={counter} code={found.code} />
+          <Again counter={counter} code={found.code} onLocked={() => setLocked(true)} />
           <Button variant="quiet" size="small" onClick={onOther}>
             {t(isRefund ? "refund.otherCode" : "otherCode")}
           </Button>
         </div>
       </section>
       {found.whyNot === null || found.left === null ? (
-        <WhoForm counter={counter} code={found.code} isRefund={isRefund} />
+        <WhoForm counter={counter} code={found.code} isRefund={isRefund} onLocked={() => setLocked(true)} />
       ) : (
         <div className="mt-5">
           <Banner kind="warning" title={t("notHere")} live action={<RemedyLink counter={counter} why={found.whyNot} />}>
@@ -77,6 +79,30 @@ export function RecipientStep({ counter, found, onOther }: RecipientStepProps) {
     </>
   );
 }
+
+/** After five wrong one-time codes nothing can be typed that helps: only the sender can unlock it. */
+function CodeLocked({ isRefund, onOther }: { readonly isRefund: boolean; readonly onOther: () => void }) {
+  const t = useMessages(payOutMessages);
+  return (
+    <div className="mt-5">
+      <Banner
+        kind="warning"
+        title={t(isRefund ? "refund.lockedTitle" : "lockedTitle")}
+        live
+        action={
+          <Button variant="secondary" onClick={onOther}>
+            {t(isRefund ? "refund.otherCode" : "otherCode")}
+          </Button>
+        }
+      >
+        <p>{t(isRefund ? "refund.lockedText" : "lockedText")}</p>
+        <p className="mt-2">{t("lockedSent")}</p>
+      </Banner>
+    </div>
+  );
+}
+
+const isLockedCode = (error: unknown) => error instanceof ApiRefusal && error.code === "pickup_code_locked";
 
 /** Prevents a line break within a number. */
 const unbroken = (phone: string) => phone.replaceAll(" ", "\u00A0");
@@ -99,7 +125,15 @@ function RemedyLink({ counter, why }: { readonly counter: CounterView; readonly 
 }
 
 /** Looks up the code again, which sends another one-time code. */
-function Again({ counter, code }: { readonly counter: CounterView; readonly code: string }) {
+function Again({
+  counter,
+  code,
+  onLocked,
+}: {
+  readonly counter: CounterView;
+  readonly code: string;
+  readonly onLocked: () => void;
+}) {
   const t = useMessages(payOutMessages);
   const errors = useErrorCatalogue();
   const toasts = useToasts();
@@ -109,7 +143,13 @@ function Again({ counter, code }: { readonly counter: CounterView; readonly code
   async function send() {
     setSending(true);
     await errors.attempt(async () => {
-      await api(lookUp, { outlet: counter.outlet.id, code });
+      try {
+        await api(lookUp, { outlet: counter.outlet.id, code });
+      } catch (error) {
+        if (!isLockedCode(error)) throw error;
+        onLocked();
+        return;
+      }
       toasts.show({ kind: "success", title: t("sentAgain") });
       setWaiting(true);
       setRound(round + 1);
@@ -141,10 +181,12 @@ function WhoForm({
   counter,
   code,
   isRefund,
+  onLocked,
 }: {
   readonly counter: CounterView;
   readonly code: string;
   readonly isRefund: boolean;
+  readonly onLocked: () => void;
 }) {
   const t = useMessages(payOutMessages);
   const navigate = useNavigate();
@@ -159,6 +201,7 @@ function WhoForm({
         const { id } = await api(startPayout, { id: idFor({ code, document }), outlet, code, otp, document });
         await navigate(counterPath(href("/dashboard/counter/payouts/:id", { id }), counter), { replace: true });
       } catch (error) {
+        if (isLockedCode(error)) return onLocked();
         throw atItsField(error, t);
       }
     },
@@ -233,5 +276,5 @@ function atItsField(error: unknown, t: Translate<(typeof payOutMessages)["ID"]>)
   if (code === "collect_otp_over") return beside("otp", sentence);
   if (code !== "collect_otp_wrong") return error;
   const left = Number(details["triesLeft"] ?? 0);
-  return beside("otp", left === 0 ? t("locked", { says: sentence }) : t("wrongOtp", { says: sentence, left }));
+  return beside("otp", t("wrongOtp", { says: sentence, left }));
 }
