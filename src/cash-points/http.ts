@@ -111,7 +111,7 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
       on(counter.withdrawReversal, withdrawReversal),
       on(counter.takeCashIn, withDeps(takeCashIn)),
       on(counter.readDrawer, withDeps(readDrawer)),
-      on(desk.readPayout, readPayout),
+      on(desk.readPayout, withDeps(readPayout)),
       on(desk.findPayable, withDeps(findPayable)),
       on(desk.listDay, listDay),
       on(desk.checkCount, checkCount),

@@ -52,6 +52,7 @@ const id = {
   savedText: "Halaman publik menampilkannya dalam satu detik.",
   viewOnly: "Peran Anda hanya boleh melihat data operator.",
   discardTitle: "Batalkan perubahan?",
+  discardKeep: "Lanjut mengubah",
   discardText: "Yang sudah Anda ketik di halaman ini akan hilang.",
   meeting: {
     title: "{who} mengubah data ini pada {when}",
@@ -131,6 +132,7 @@ const en: typeof id = {
   savedText: "Public pages show it within a second.",
   viewOnly: "Your level can only view the operator's details.",
   discardTitle: "Discard your changes?",
+  discardKeep: "Keep editing",
   discardText: "Your entries on this page will be lost.",
   meeting: {
     title: "{who} changed these details at {when}",

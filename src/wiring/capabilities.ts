@@ -35,7 +35,7 @@ import { createKeyring, type WithKeys } from "#platform/keys/keyring.ts";
 import { platformInvariants } from "#platform/platform-invariants.ts";
 import { revealRecipientsOf } from "#recipients/index.ts";
 import { recipientsHttp } from "#recipients/http.ts";
-import { compareNames } from "#recipients/index.ts";
+import { compareNames, markName } from "#recipients/index.ts";
 import { recipientInvariants } from "#recipients/invariants.ts";
 import { pricingHttp } from "#pricing/http.ts";
 import { requirementNames } from "#verification/index.ts";
@@ -105,6 +105,7 @@ function counterOf(settings: Settings, deps: ReturnType<typeof transferCallDeps>
     topUpDays: readTopUpDays,
     ownAccounts: bank === null ? [] : [bank.account],
     nameScore: (recipient, document) => compareNames(recipient, document).score,
+    markName: (name, other) => markName(name, other),
     issuerFor: receiptIssuer(settings.SITE_URL),
     siteUrl: settings.SITE_URL,
   };

@@ -31,6 +31,13 @@ export const readPayout = get({
     startedByName: z.string(),
     /** The caller started it, so another person has to check the document. */
     isOwn: z.boolean(),
+    /** The document's name, marked where the transfer has other words. */
+    documentWords: z.array(z.strictObject({ text: z.string(), differs: z.boolean() })),
+    /**
+     * The name of the transfer. Null for the worker who has to wait for a second one: shown to them, a mismatch would be corrected by
+     * starting again with this name.
+     */
+    transferName: z.string().nullable(),
     /** Seconds until the outlet's lock ends; 0 when it has ended. */
     leftSeconds: z.int().min(0),
     /** Why no reversal can be requested, or null. */

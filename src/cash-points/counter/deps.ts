@@ -6,6 +6,7 @@ import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import type { NameWord } from "#recipients/index.ts";
 import type { CashTransfer, HandOut, Issuer } from "#transfers/index.ts";
 import type { CommissionTerm } from "../model/commission.ts";
 import type { CounterTerms } from "./model/counter.ts";
@@ -19,6 +20,7 @@ export type Collectable = Pick<HandOut, "transfer" | "purpose" | "amount" | "com
 export interface Parties {
   /** User id. */
   readonly sender: string;
+  readonly senderName: string;
   readonly recipientName: string;
   /** E.164: the one-time code for cash is sent here. */
   readonly recipientPhone: string | null;
@@ -129,6 +131,8 @@ export interface CounterDeps {
   readonly commission: (ctx: Ctx, service: "pay_out" | "cash_in", agent: string) => Promise<CommissionTerm | null>;
   /** Similarity of a document's name to the recipient's, in hundredths. */
   readonly nameScore: (recipient: string, document: string) => number;
+  /** The words of the first name, marked where the other name has different ones. Any marked word is another person's name. */
+  readonly markName: (name: string, other: string) => readonly NameWord[];
   readonly documentKeys: Keys;
 }
 

@@ -4,6 +4,7 @@ import { SECOND_MS } from "#kernel/time.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { numberOf } from "#transfers/index.ts";
 import type { readPayout as contract } from "../counter/contract-screens.ts";
+import type { CounterDeps } from "../counter/deps.ts";
 import { getWorkplace } from "../outlets/get-workplace.ts";
 import { nameWorkers } from "../outlets/name-workers.ts";
 import { businessDay } from "../model/opening-hours.ts";
@@ -16,20 +17,26 @@ import { findNewestReversal } from "./store-reversals.ts";
 type Shown = Output<typeof contract>;
 
 /** One payout of the outlet, with its workers and its latest reversal. */
-export async function readPayout(ctx: Ctx, { outlet: outletId, id }: Input<typeof contract>): Promise<Shown> {
+export async function readPayout(ctx: Ctx, { outlet: outletId, id }: Input<typeof contract>, deps: CounterDeps): Promise<Shown> {
   const { outlet, person } = await getWorkplace(ctx, outletId);
   const payout = await findPayout(ctx.db, id, outlet.id);
   if (!payout) throw refuse("not_found");
+  const parties = await deps.transfers.partiesOf(ctx, payout.transfer);
+  const name = (payout.purpose === "refund" ? parties?.senderName : parties?.recipientName) ?? payout.documentName;
+  const view = showPayout(payout);
+  const isOwn = payout.startedBy === person;
   const reversal = await findNewestReversal(ctx.db, id);
   const nameOf = await nameWorkers(ctx, [payout.startedBy, ...(reversal ? [reversal.proposedBy] : [])]);
   const { closedThrough } = await readDrawer(ctx.db, outlet.id);
   const isOtherDay = payout.day !== businessDay(outlet, ctx.now) || (closedThrough !== null && payout.day <= closedThrough);
   const leftMs = payout.state === "collecting" ? payout.lockUntil.getTime() - ctx.now.getTime() : 0;
   return {
-    payout: showPayout(payout),
+    payout: view,
     number: numberOf(payout.transfer),
     startedByName: nameOf(payout.startedBy),
-    isOwn: payout.startedBy === person,
+    isOwn,
+    documentWords: [...deps.markName(payout.documentName, name)],
+    transferName: view.waitsForSecond && isOwn ? null : name,
     leftSeconds: Math.max(0, Math.ceil(leftMs / SECOND_MS)),
     whyNotReverse: whyNotReverse(payout.state, reversal?.state ?? null, isOtherDay),
     reversal: reversal && { ...showReversal(ctx, reversal), proposedByName: nameOf(reversal.proposedBy) },

@@ -75,6 +75,8 @@ async function newPayout(
 ): Promise<NewPayout> {
   const { outlet, agent, person } = workplace;
   const nameScore = deps.nameScore(found.name, document.name);
+  // Another family name is another person, however alike the names are.
+  const isOther = deps.markName(document.name, found.name).some(({ differs }) => differs);
   return {
     id,
     outlet: outlet.id,
@@ -90,7 +92,7 @@ async function newPayout(
     documentKey: documentKeyOf(deps, document),
     documentName: document.name,
     nameScore,
-    needsSecond: nameScore < serving.terms.nameMatchFrom,
+    needsSecond: nameScore < serving.terms.nameMatchFrom || isOther,
     startedBy: person,
     startedAt: ctx.now,
   };

@@ -112,6 +112,7 @@ export async function openCounterApp(transfers: CounterTransfers = fakeTransfers
       commission: async (ctx, service, agent) =>
         figures.commission === "terms" ? readCommission(ctx, service, agent) : figures.commission,
       nameScore: (a, b) => (a.toLowerCase() === b.toLowerCase() ? 100 : 60),
+      markName: (a, b) => [{ text: a, differs: a.toLowerCase() !== b.toLowerCase() }],
     },
   });
   const api = await openTestApi(app, [http]);

@@ -86,7 +86,9 @@ export const fakeTransfers: CounterTransfers = {
 
   async partiesOf(ctx, transfer) {
     const { rows } = await sql<Row>`select * from double.transfer where id = ${transfer}`.execute(ctx.db);
-    return rows[0] ? { sender: rows[0].payer, recipientName: rows[0].recipient, recipientPhone: null } : null;
+    return rows[0]
+      ? { sender: rows[0].payer, senderName: rows[0].payer, recipientName: rows[0].recipient, recipientPhone: null }
+      : null;
   },
 
   async sendCollectOtp(ctx, { transfer }) {

@@ -81,6 +81,7 @@ export function OperatorForm({ stored }: { readonly stored: StoredProfile }) {
       title: t("discardTitle"),
       text: t("discardText"),
       confirmText: t("discard"),
+      cancelText: t("discardKeep"),
     });
     if (isSure) startFrom(base);
   }

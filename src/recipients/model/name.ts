@@ -17,10 +17,10 @@ export const NAME_PATTERN = "^(?=.*\\p{L})[\\p{L}\\p{M}\\p{Nd} .,'’‘`´·・
 const SAME: ReadonlyMap<string, string> = new Map(
   (
     [
-      ["muhammad", "moh muh mohd muhd mhd mohammad mohamad mohamed mohammed muhamad muhammed mochamad mochammad mukhamad"],
+      ["muhammad", "moh moch muh mohd muhd mhd mohammad mohamad mohamed mohammed muhamad muhammed mochamad mochammad mukhamad"],
       ["abdul", "abd abdl"],
       ["achmad", "ahmad ahmed akhmad"],
-      ["nur", "noor nor"],
+      ["nur", "noor nor noer"],
       ["siti", "sitti"],
     ] as const
   ).flatMap(([one, others]) => others.split(" ").map((other) => [other, one] as const)),
@@ -141,7 +141,7 @@ export function nameScore(a: string, b: string): number {
 }
 
 /** "Siti Nurhaliza" is also written "Sitinurhaliza": two words on one side that join to one word on the other count as that word. */
-function joinSplit(segments: string[], others: readonly string[]): void {
+export function joinSplit(segments: string[], others: readonly string[]): void {
   for (const whole of others.toSorted()) {
     if (segments.includes(whole)) continue;
     const first = segments.findIndex((segment, at) => segments.some((next, other) => other !== at && segment + next === whole));

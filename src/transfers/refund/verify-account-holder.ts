@@ -1,7 +1,7 @@
 /** Verifies the holder of a refund account with its bank: for the sender, and for staff who decide where the sender's name does not match. */
 import { Refusal } from "#kernel/refusal.ts";
 import { termAt } from "#pricing/index.ts";
-import { inquireBank, compareNames, type InquireAccount } from "#recipients/index.ts";
+import { inquireBank, compareNames, isOtherName, type InquireAccount } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 
 export interface VerifiedHolder {
@@ -35,5 +35,7 @@ export async function verifyAccountHolder(
   const { score } = compareNames(name, answer.bankName);
   const term = await termAt(outer, "threshold", "name_match", outer.now);
   const least = term?.value.measure === "share" ? term.value.bps / BPS_PER_SCORE : SAME_NAME;
-  return { bankName: answer.bankName, bankTitle: named.value.shortName, score, isTheirs: score >= least };
+  // A relative's account has the same first words and another family name: that is for two people to decide, whatever the score.
+  const isTheirs = score >= least && !isOtherName(name, answer.bankName, { isCutOff: true });
+  return { bankName: answer.bankName, bankTitle: named.value.shortName, score, isTheirs };
 }

@@ -95,6 +95,7 @@ export async function openCounters(app: RaceApp) {
         ownAccounts: TOP_UP.ownAccounts,
         topUpDays: TOP_UP.topUpDays,
         nameScore: (a, b) => (a.toLowerCase() === b.toLowerCase() ? 100 : 60),
+        markName: (a, b) => [{ text: a, differs: a.toLowerCase() !== b.toLowerCase() }],
       },
     }),
   );

@@ -63,6 +63,7 @@ function CancelButton({ planned: { id, other }, when, onChange }: PlannedItemPro
       title: t("cancelTitle", { at: when }),
       text: t("cancelText", { name: other }),
       confirmText: t("cancelIt"),
+      cancelText: t("cancelKeep"),
     });
     if (!isSure) return;
     await act(async () => {

@@ -58,8 +58,16 @@ export default function PayoutPage({ loaderData: { counter, shown } }: Route.Com
             title={title}
             back={{ label: t("back"), to: counterPath(href("/dashboard/counter"), now) }}
             status={
-              <StatusBadge status={isReversing ? "attention" : BADGE_STATUS[payout.state]}>
-                {t(isReversing ? "state.reversing" : isRefund ? `refund.state.${payout.state}` : `state.${payout.state}`)}
+              <StatusBadge status={isReversing || payout.waitsForSecond ? "attention" : BADGE_STATUS[payout.state]}>
+                {t(
+                  isReversing
+                    ? "state.reversing"
+                    : payout.waitsForSecond
+                      ? "state.waiting"
+                      : isRefund
+                        ? `refund.state.${payout.state}`
+                        : `state.${payout.state}`,
+                )}
               </StatusBadge>
             }
             lead={
@@ -119,7 +127,7 @@ function Facts({ shown: { payout, startedByName } }: Pick<PayoutProps, "shown">)
           { term: t("name"), value: payout.documentName },
           { term: t("document"), value: t(`documents.${payout.documentKind}`) },
           { term: t("by"), value: startedByName },
-          ...(payout.commission.minor > 0n
+          ...(payout.commission.minor > 0n && (payout.state === "paid" || payout.state === "collecting")
             ? [{ term: t("commission"), value: <span className="figures">{formatMoney(payout.commission, language)}</span> }]
             : []),
         ]}

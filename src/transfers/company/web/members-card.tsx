@@ -121,6 +121,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt } }: { readonl
       title: t("members.cancelTitle", { email }),
       text: t("members.cancelText"),
       confirmText: t("members.cancel"),
+      cancelText: t("members.cancelKeep"),
       done: t("members.cancelled"),
       work: () => api(cancelInvitation, { id }),
     });
@@ -145,6 +146,8 @@ interface Change {
   readonly title: string;
   readonly text: string;
   readonly confirmText: string;
+  /** Where the change cancels something, "cancel" would read as doing it. */
+  readonly cancelText?: string;
   readonly done: string;
   readonly work: () => Promise<unknown>;
 }
@@ -155,13 +158,14 @@ export function useChange() {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
-  return async ({ title, text, confirmText, done, work }: Change) => {
+  return async ({ title, text, confirmText, cancelText, done, work }: Change) => {
     await errors.attempt(async () => {
       const isDone = await dialogs.confirm({
         kind: "warning",
         title,
         text,
         confirmText,
+        ...(cancelText !== undefined && { cancelText }),
         loading: "sending",
         onConfirm: async () => void (await work()),
       });

@@ -17,7 +17,8 @@ import type { PayoutProps } from "./payout-props.ts";
 const START = new Date(0);
 
 /** A payout locked to this outlet: count the cash, record, and only then hand it over. */
-export function Collecting({ desk: counter, shown: { payout, isOwn, leftSeconds } }: PayoutProps) {
+export function Collecting({ desk: counter, shown }: PayoutProps) {
+  const { payout, leftSeconds } = shown;
   const t = useMessages(payoutMessages);
   const amount = formatMoney(payout.amount, useLanguage());
   const isRefund = payout.purpose === "refund";
@@ -31,6 +32,7 @@ export function Collecting({ desk: counter, shown: { payout, isOwn, leftSeconds 
       title: t(isRefund ? "refund.releaseTitle" : "releaseTitle"),
       text: t(isRefund ? "refund.releaseText" : "releaseText"),
       confirmText: t("releaseYes"),
+      cancelText: t(isRefund ? "refund.releaseNo" : "releaseNo"),
       loading: "sending",
       onConfirm: () => api(releasePayout, at),
     });
@@ -57,16 +59,15 @@ export function Collecting({ desk: counter, shown: { payout, isOwn, leftSeconds 
           </p>
         </div>
         <div className="p-5">
-          <p className="text-sm text-ink-muted">{t("count")}</p>
-          <p className="text-4xl font-bold text-primary figures">{amount}</p>
+          {/* Counting begins once paying out is allowed. */}
+          <p className="text-sm text-ink-muted">{t(payout.waitsForSecond ? "notAllowed" : "count")}</p>
+          <p className={`text-4xl font-bold figures ${payout.waitsForSecond ? "text-ink-muted" : "text-primary"}`}>{amount}</p>
           {payout.waitsForSecond || isOver ? null : <p className="mt-3 font-semibold">{t("notYet")}</p>}
         </div>
       </section>
       {payout.waitsForSecond ? (
         <Second
-          isRefund={isRefund}
-          score={payout.nameScore}
-          isOwn={isOwn}
+          shown={shown}
           isBusy={busy === "confirm"}
           onConfirm={() =>
             act("confirm", async () => {
@@ -76,7 +77,9 @@ export function Collecting({ desk: counter, shown: { payout, isOwn, leftSeconds 
           }
         />
       ) : (
-        <Banner kind="success">{t(isRefund ? "refund.fits" : "fits")}</Banner>
+        <Banner kind="success">
+          {t(isRefund ? "refund.fits" : "fits", { name: shown.transferName ?? payout.documentName })}
+        </Banner>
       )}
       {payout.waitsForSecond || isOver ? null : (
         <Button size="large" wide loading={busy === "collect"} onClick={() => void act("collect", () => api(collectPayout, at))}>
@@ -113,15 +116,15 @@ function useActing() {
 }
 
 interface SecondProps {
-  readonly isRefund: boolean;
-  readonly score: number;
-  readonly isOwn: boolean;
+  readonly shown: PayoutProps["shown"];
   readonly isBusy: boolean;
   readonly onConfirm: () => Promise<void>;
 }
 
-function Second({ isRefund, score, isOwn, isBusy, onConfirm }: SecondProps) {
+function Second({ shown, isBusy, onConfirm }: SecondProps) {
   const t = useMessages(payoutMessages);
+  const { payout, isOwn, documentWords, transferName } = shown;
+  const isRefund = payout.purpose === "refund";
   return (
     <Banner
       kind="warning"
@@ -134,8 +137,39 @@ function Second({ isRefund, score, isOwn, isBusy, onConfirm }: SecondProps) {
         )
       }
     >
-      <p>{t("differsText", { score })}</p>
+      <p>
+        {t("onDocument")} <Words words={documentWords} />
+      </p>
+      {transferName === null ? null : (
+        <p>
+          {t(isRefund ? "refund.onTransfer" : "onTransfer")} <strong>{transferName}</strong>
+        </p>
+      )}
+      <p className="mt-2">{t("differsText")}</p>
       <p className="mt-2">{isOwn ? t("differsOwn") : t("differsOther")}</p>
+      {isOwn ? <p className="mt-2">{t(isRefund ? "refund.alone" : "alone")}</p> : null}
     </Banner>
+  );
+}
+
+/** The document's name; words that the transfer writes differently are underlined, and read out as such. */
+function Words({ words }: { readonly words: PayoutProps["shown"]["documentWords"] }) {
+  const t = useMessages(payoutMessages);
+  return (
+    <strong>
+      {words.map(({ text, differs }, at) => (
+        <span key={`${at}-${text}`}>
+          {at === 0 ? "" : " "}
+          {differs ? (
+            <>
+              <mark className="bg-transparent text-danger underline decoration-2 underline-offset-4">{text}</mark>
+              <span className="sr-only"> ({t("otherWord")})</span>
+            </>
+          ) : (
+            text
+          )}
+        </span>
+      ))}
+    </strong>
   );
 }

@@ -10,7 +10,7 @@ import { payoutMessages } from "./messages.ts";
 import type { PayoutProps } from "./payout-props.ts";
 
 /** The payout is recorded: the cash is handed over now, and the slip is signed. */
-export function Paid({ desk: counter, shown: { payout } }: PayoutProps) {
+export function Paid({ desk: counter, shown: { payout, transferName } }: PayoutProps) {
   const t = useMessages(payoutMessages);
   const language = useLanguage();
   const amount = formatMoney(payout.amount, language);
@@ -23,7 +23,7 @@ export function Paid({ desk: counter, shown: { payout } }: PayoutProps) {
       >
         <CircleCheck aria-hidden size={56} />
         <p className="mt-3 text-2xl font-bold figures">{t("hand", { amount })}</p>
-        <p className="mt-2">{t("handText", { name: payout.documentName })}</p>
+        <p className="mt-2">{t("handText", { name: transferName ?? payout.documentName })}</p>
         {payout.endedAt === null ? null : (
           <p className="mt-1 text-sm">{t("paidAt", { when: formatInstant(payout.endedAt, language) })}</p>
         )}

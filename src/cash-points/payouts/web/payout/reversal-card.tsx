@@ -100,6 +100,7 @@ function useActs({ desk: counter, shown: { payout } }: PayoutProps) {
           text: t("requestText"),
           label: t("requestLabel"),
           confirmText: t("request"),
+          cancelText: t("requestNo"),
           required: true,
           maxLength: MAX_CHARS,
           loading: "sending",
