@@ -12,6 +12,7 @@ import {
   type removeCashier as removeContract,
 } from "../float/contract.ts";
 import type { limitCashier as limitContract, suspendCashier as suspendContract } from "./contract-cashiers.ts";
+import { openState } from "../model/opening-hours.ts";
 import { actingPerson, getOwnOutlet } from "./get-workplace.ts";
 import { refuseCash } from "../model/refusal.ts";
 import { notifyCashierAdded } from "../tasks/notify-workers.ts";
@@ -21,9 +22,11 @@ import { changeCashierLimits, closeCashier, insertCashier, listCashierRows, susp
 
 type Cashiers = Output<typeof contract>;
 
-/** The outlets where the caller works now. */
+/** The outlets where the caller works now; those that are open come first, because the counter opens at the first one. */
 export async function listOwnOutlets(ctx: Ctx): Promise<Output<typeof ownContract>> {
-  return { outlets: (await listWorkplaces(ctx.db, actingPerson(ctx), MAX_WORKPLACES)).map(showOutlet) };
+  const rows = await listWorkplaces(ctx.db, actingPerson(ctx), MAX_WORKPLACES);
+  const isOpen = (outlet: (typeof rows)[number]) => outlet.status === "active" && openState(outlet, ctx.now).isOpen;
+  return { outlets: [...rows.filter(isOpen), ...rows.filter((outlet) => !isOpen(outlet))].map(showOutlet) };
 }
 
 /** Cashiers of one of the caller's outlets. */

@@ -115,6 +115,9 @@ function Head({ counter }: { readonly counter: CounterView }) {
         <div>
           <dt className="text-sm text-on-deep-muted">{t(`float.${float.settlement}`)}</dt>
           <dd className="text-lg font-bold figures">{shown(float.float)}</dd>
+          {float.settlement === "credit" && float.creditLine !== null ? (
+            <dd className="text-sm text-on-deep-muted max-sm:hidden">{t("creditWhy", { line: shown(float.creditLine) })}</dd>
+          ) : null}
           {float.isLow ? <dd className="text-sm font-semibold text-accent">{t("floatLow")}</dd> : null}
         </div>
         {isEmpty ? null : (

@@ -16,7 +16,10 @@ export function WhyNot({ counter, why }: WhyNotProps) {
   const t = useMessages(counterMessages);
   const language = useLanguage();
   const { opensAt } = counter.drawer;
-  const when = why === "outlet_closed" && opensAt !== null ? ` ${t("opens", { when: formatInstant(opensAt, language) })}` : "";
+  const when =
+    why === "outlet_closed" && opensAt !== null
+      ? ` ${t("opens", { when: formatInstant(opensAt, language, "short", counter.outlet.zone) })}`
+      : "";
   return (
     <Banner
       kind="warning"

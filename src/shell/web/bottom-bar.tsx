@@ -18,8 +18,8 @@ const FIRST = [
   "notifications",
 ] as const;
 const MAX_ENTRIES = 5;
-/** Steps have a bar of their own, or one thing to do: sending, paying, the counter's work, a call. While something is approved the styles hide it. */
-const WITHOUT = /^\/dashboard\/(?:send|counter\/.|transfers\/[^/]+\/)|^\/call/;
+/** Steps have a bar of their own, or one thing to do: sending, paying, one payout, a call. While something is approved the styles hide it. */
+const WITHOUT = /^\/dashboard\/(?:send|counter\/payouts\/|transfers\/[^/]+\/)|^\/call/;
 
 /** On a phone: the pages that people open most, within reach of a thumb. The menu above has them all. */
 export default function BottomBar() {

@@ -2,7 +2,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Effect } from "../lifecycle/outcome.ts";
 import { voidCodes } from "../pickup/issue-pickup-code.ts";
 import type { Stored } from "../store.ts";
-import { sendPickupCode, sendPickupNotification, type PickupTextDeps } from "./notify-pickup.ts";
+import { sendCollected, sendPickupCode, sendPickupNotification, type PickupTextDeps } from "./notify-pickup.ts";
 
 /** Carries out the effects on pickup codes and messages about waiting cash; every other effect has no branch here. */
 export async function applyPickupEffect(
@@ -18,5 +18,8 @@ export async function applyPickupEffect(
       stored.map(({ transfer }) => transfer.id),
     );
   if (effect === "notify_recipient")
-    for (const one of stored) if (one.transfer.state === "AVAILABLE") await sendPickupNotification(ctx, one, texts);
+    for (const one of stored) {
+      if (one.transfer.state === "AVAILABLE") await sendPickupNotification(ctx, one, texts);
+      if (one.transfer.state === "PAID") await sendCollected(ctx, one, texts);
+    }
 }

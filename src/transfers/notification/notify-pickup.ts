@@ -11,7 +11,7 @@ import { findContact } from "#identity/index.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Keys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { PICKUP_WAITING } from "../model/message-templates.ts";
+import { PICKUP_COLLECTED, PICKUP_WAITING } from "../model/message-templates.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import { formatCode } from "../pickup/model/pickup-code.ts";
 import { issueCode } from "../pickup/issue-pickup-code.ts";
@@ -31,6 +31,9 @@ const TEXTS = {
       "{brand}: kode pengembalian {code} untuk uang Anda {amount}. Bawa kode ini, ponsel dan identitas asli Anda ke gerai mana pun. Jangan beri tahu siapa pun sebelum Anda di gerai.",
     waiting:
       "{brand}: {amount} dari {sender} untuk Anda, ambil sampai {until}.{opens} Minta kode ambil darinya, bawa ponsel ini dan identitas asli.{call}{link}",
+    collected: "{brand}: {amount} dari {sender} sudah diambil{place}, {when}.{ifNot}",
+    place: " di {outlet}",
+    ifNot: " Bukan Anda? Segera hubungi {phone}.",
     opens: " Gerai{city} buka {when}.",
     inCity: " di {city}",
     call: " Tanya: {phone}.",
@@ -42,6 +45,9 @@ const TEXTS = {
       "{brand}: refund code {code} for your {amount}. Bring it with your phone and original ID to any of our outlets. Do not share it before you are there.",
     waiting:
       "{brand}: {amount} from {sender} is yours to collect until {until}.{opens} Ask them for the pickup code, bring this phone and original ID.{call}{link}",
+    collected: "{brand}: {amount} from {sender} was collected{place}, {when}.{ifNot}",
+    place: " at {outlet}",
+    ifNot: " Not you? Call {phone} at once.",
     opens: " Outlets{city} open {when}.",
     inCity: " in {city}",
     call: " Questions: {phone}.",
@@ -123,6 +129,38 @@ export async function sendPickupNotification(
     recipient: beneficiary.phone,
     language,
     template: PICKUP_WAITING,
+    about: transfer.id,
+    text,
+  });
+}
+
+/**
+ * Notifies the recipient that the cash was collected: a person robbed of code and telephone, or whose SIM was taken over, learns of it by
+ * no other way. In Indonesian, as the messages before it.
+ */
+export async function sendCollected(
+  ctx: Ctx,
+  { transfer, agreed }: Stored,
+  deps: Omit<PickupTextDeps, "codeKeys">,
+): Promise<void> {
+  const { beneficiary } = agreementSchema.parse(agreed.snapshot);
+  const paidOut = transfer.pickup?.paidOut ?? null;
+  if (beneficiary.phone === null || paidOut === null) return;
+  const language = "ID";
+  const phone = await deps.telephone(ctx);
+  const text = filled(language, "collected", {
+    brand: await deps.brandName(ctx),
+    amount: formatMoney(transfer.price.receives, language),
+    sender: await nameSender(ctx, agreed),
+    place: paidOut.place === undefined ? "" : filled(language, "place", { outlet: unlinked(paidOut.place) }),
+    when: formatInstant(paidOut.at, language, "short"),
+    ifNot: phone === null ? "" : filled(language, "ifNot", { phone }),
+  });
+  await queueMessage(ctx, {
+    channel: "sms",
+    recipient: beneficiary.phone,
+    language,
+    template: PICKUP_COLLECTED,
     about: transfer.id,
     text,
   });

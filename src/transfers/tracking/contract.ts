@@ -38,6 +38,8 @@ const trackedSchema = z.strictObject({
   country: z.string(),
   /** Where the sender expects cash to be collected; null for money to a bank. */
   city: z.string().nullable(),
+  /** The outlet that paid the cash out to the recipient, with its city; null before, and for other products. */
+  collectedAt: z.string().nullable(),
   /** Initial of the recipient's first name. */
   initial: z.string(),
   /** First name and initial of the sender, or the name of a company, so that the recipient recognizes the transfer. */

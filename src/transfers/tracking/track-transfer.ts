@@ -9,7 +9,7 @@ import type { TransferRules } from "../lifecycle/rules.ts";
 import { nameSender } from "./name-sender.ts";
 import { transferOfToken } from "./tracking-token.ts";
 import { isCodeLocked } from "../pickup/issue-pickup-code.ts";
-import { collectByOf } from "../details/show-progress.ts";
+import { collectByOf, collectedAtOf } from "../details/show-progress.ts";
 import { findTransfer } from "../store.ts";
 import { listHistory } from "../processing/store-history.ts";
 import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf, withLock, withRefund } from "../model/progress.ts";
@@ -40,6 +40,7 @@ export async function trackTransfer(
     product: transfer.product,
     country: beneficiary.country,
     city: transfer.product === "cash_pickup" ? (beneficiary.fields["city"] ?? null) : null,
+    collectedAt: transfer.state === "PAID" ? collectedAtOf(transfer) : null,
     initial: initialOf(beneficiary.name),
     sender: await nameSender(ctx, agreed),
     receives: transfer.price.receives,

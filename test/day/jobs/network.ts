@@ -69,7 +69,7 @@ export const NETWORK_JOBS: readonly Job[] = [
       await button(page, "Record").click();
       await page
         .getByRole("navigation", { name: "Pages of the counter" })
-        .getByRole("link", { name: "Close", exact: true })
+        .getByRole("link", { name: "Close the day", exact: true })
         .click();
       await page.getByRole("textbox", { name: "Rp 50,000" }).fill("9");
       await button(page, "Check the count").click();

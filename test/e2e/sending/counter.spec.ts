@@ -266,7 +266,7 @@ test.describe("in English, on a desktop", () => {
     ).toContainText("Rp 500,000");
     await owner
       .getByRole("navigation", { name: "Pages of the counter" })
-      .getByRole("link", { name: "Close", exact: true })
+      .getByRole("link", { name: "Close the day", exact: true })
       .click();
     await owner.getByRole("textbox", { name: "Rp 50,000" }).fill("9");
     await owner.getByRole("button", { name: "Check the count" }).click();

@@ -78,7 +78,15 @@ export function AmountStep({ counter, found, onTaken, onOther }: AmountStepProps
       ) : null}
       {whyNot === null ? (
         <div className="flex flex-col gap-6">
-          <ChangeDue due={due} tendered={tendered} onTendered={setTendered} />
+          <ChangeDue
+            due={due}
+            tendered={tendered}
+            onTendered={(typed) => {
+              setTendered(typed);
+              // Enough was counted: what stays for the transfer is known, and can still be changed.
+              if (typed !== null && changeOf(due, typed).is !== "short") form.hook.setValue("amount", due, { shouldDirty: true });
+            }}
+          />
           <Form form={form} label={t("counted")}>
             <form.Field name="amount">
               {(field) => <MoneyField {...field} currency="IDR" large label={t("counted")} hint={t("countedHint")} required />}

@@ -18,6 +18,7 @@ import type { Route } from "./+types/cash-in.page";
 import { cashInMessages } from "./messages.ts";
 import { CounterFrame } from "../../web/counter-frame.tsx";
 import { loadCounter, type CounterView } from "../../web/load-counter.ts";
+import { useFirstField } from "../../web/use-first-field.ts";
 import { WhyNot } from "../../web/why-not.tsx";
 
 // Loaded lazily: needed only after a number is found, which takes a request anyway.
@@ -46,7 +47,7 @@ export default function CashInPage({ loaderData: counter }: Route.ComponentProps
   return (
     <CounterFrame counter={counter} title={t("title")}>
       {(now) => (
-        <div className="mx-auto max-w-form">
+        <div className="max-w-form">
           <PageHeader title={t("title")} />
           <Suspense>
             {found === null ? (
@@ -70,6 +71,7 @@ function NumberStep({ counter, onFound }: { readonly counter: CounterView; reado
     defaultValues: { number: "" },
     onSubmit: async ({ number }) => onFound(await api(findPayable, { outlet: counter.outlet.id, number })),
   });
+  useFirstField(() => form.hook.setFocus("number"));
   const { whyNotCashIn } = counter.drawer;
   if (whyNotCashIn !== null)
     return (

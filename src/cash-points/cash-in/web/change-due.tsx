@@ -55,8 +55,8 @@ export function ChangeResult({ change }: { readonly change: Change }) {
   if (change.is === "exact") return <span className="font-semibold">{t("change.exact")}</span>;
   const amount = formatMoney(change.amount, language);
   if (change.is === "short") return <span className="font-semibold text-warning">{t("change.short", { amount })}</span>;
-  const piles = change.piles.map(
-    ({ denomination, pieces }) => `${pieces}\u00A0×\u00A0${formatMoney(wholeUnits("IDR", BigInt(denomination)), language)}`,
+  const piles = change.piles.map(({ denomination, pieces }) =>
+    t("change.pile", { pieces, of: formatMoney(wholeUnits("IDR", BigInt(denomination)), language) }),
   );
   return (
     <>

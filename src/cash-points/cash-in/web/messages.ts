@@ -33,13 +33,14 @@ const id = {
     hint: "Ketik jumlahnya, atau ketuk lembaran yang Anda terima. Ini hanya alat hitung; tidak ada yang disimpan.",
     notes: "Tambah lembaran",
     clear: "Ulangi",
+    pile: "{pieces} lembar {of}",
     exact: "Uangnya pas, tidak ada kembalian.",
     short: "Masih kurang {amount}",
     back: "Kembalikan {amount}",
   },
 };
 const en: typeof id = {
-  title: "Take money for a transfer",
+  title: "Take cash for a transfer",
   lead: "The sender creates the transfer in the app and pays for it here. Ask for the virtual account number shown on the payment page.",
   number: "Virtual account number",
   numberHint: "The number on the “Pay for your transfer” page on the sender’s phone.",
@@ -71,6 +72,7 @@ const en: typeof id = {
     hint: "Type the amount, or tap the notes you were given. This is only a calculator; nothing is saved.",
     notes: "Add a note",
     clear: "Start over",
+    pile: "{pieces} of {of}",
     exact: "The exact amount: no change to give.",
     short: "{amount} still missing",
     back: "Give back {amount}",

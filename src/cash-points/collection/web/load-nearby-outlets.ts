@@ -6,7 +6,7 @@ import type { Api } from "#kernel/endpoint.ts";
 import type { Language } from "#kernel/locale.ts";
 import { compare, formatMoney, type Money } from "#kernel/money.ts";
 import { listOutletCities } from "../../counter/contract-screens.ts";
-import { loadOpeningTime, openingTimeText } from "./opening-time-text.ts";
+import { cashArrival, loadOpeningTime, openingTimeText } from "./opening-time-text.ts";
 import { FOUND_OUTLETS, findOutlets, type OpeningTime } from "../../finder/contract.ts";
 import { stateOf } from "../../finder/web/shown-outlet.ts";
 
@@ -30,6 +30,8 @@ export interface NearbyOutletsView {
   readonly hasMore: boolean;
   /** When cash can first be collected, if no outlet is open when the money arrives. */
   readonly openingTime: string | null;
+  /** The same as the one time from which it can be collected; null while an outlet is open. */
+  readonly from: string | null;
 }
 
 interface NearbyOutletsQuery {
@@ -76,7 +78,8 @@ export async function loadNearbyOutlets(
     };
   });
   const hasMore = now.hasMore || all.hasMore || outlets.length > shown.length;
-  return { openingTime: openingTimeText(opened, expected, language), city, cities, outlets: shown, hasMore };
+  const from = cashArrival(opened, expected, language).arrives ?? null;
+  return { openingTime: openingTimeText(opened, expected, language), from, city, cities, outlets: shown, hasMore };
 }
 
 /** The province and common name of several matched cities; null when one city matched, or none. */

@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
 import { expect, test, vi } from "vitest";
 import type { OpeningTime } from "../../finder/contract.ts";
-import { finderOf, openingTimeText } from "./opening-time-text.ts";
+import { cashArrival, finderOf, openingTimeText } from "./opening-time-text.ts";
 
 /** The build compiles messages (tools/bundle/precompiled-messages.ts); this test compiles them on load. */
 vi.mock("./opening-time/messages.ts", async (load) => {
@@ -39,6 +39,23 @@ test("the sentence exists in both languages, and is null when at least half of t
   expect(texts({ city: null, outlets: 3, open: 2, opens: null }, "Atlantis")[1]).toBe(
     "We have no outlet in Atlantis yet. The money can be collected at any of our outlets.",
   );
+});
+
+test("cash that comes while all outlets are closed has one time: when they open", () => {
+  const closed = { at: new Date("2026-11-24T00:00:00Z"), zone: "Asia/Makassar", day: "tomorrow" } as const;
+  const bima = { province: "52", city: "5272", name: "Bima" };
+  expect(cashArrival({ city: bima, outlets: 1, open: 0, opens: closed }, "bima", "ID")).toEqual({
+    arrives: "mulai besok 08.00 WITA, saat gerai di Bima buka",
+    arrivesDetail: "",
+  });
+  expect(cashArrival({ city: null, outlets: 3, open: 0, opens: closed }, null, "EN")).toEqual({
+    arrives: "from tomorrow at 08:00 WITA, when the first outlet opens",
+    arrivesDetail: "",
+  });
+  expect(cashArrival({ city: null, outlets: 3, open: 0, opens: closed }, "Atlantis", "EN").arrivesDetail).toContain("Atlantis");
+  // While outlets are open, the time by which the cash is there holds.
+  expect(cashArrival({ city: bima, outlets: 2, open: 2, opens: null }, "Bima", "ID")).toEqual({});
+  expect(cashArrival(null, null, "ID")).toEqual({});
 });
 
 test("links to the finder with the city, else with outlets that pay out", () => {

@@ -40,6 +40,26 @@ export function openingTimeText(
   return city === null ? t("opens", { when }) : t("opensIn", { city: city.name, when });
 }
 
+/** When cash can be collected, as one time: for the line that says when money arrives. */
+export interface CashArrival {
+  /** Replaces the time by which the money is there, which nobody can use while all outlets are closed. */
+  readonly arrives?: string;
+  readonly arrivesDetail?: string;
+}
+
+/** Empty where nothing is to be said beside the time by which the cash is there. */
+export function cashArrival(opened: OpeningTime | null, requestedCity: string | null, language: Language): CashArrival {
+  if (opened === null) return {};
+  const { city, opens } = opened;
+  const t = createTranslate(openingTimeMessages[language], language);
+  const detail = openingTimeText({ ...opened, opens: null }, requestedCity, language);
+  if (opens === null) return detail === null ? {} : { arrivesDetail: detail };
+  const when = t(opens.day, formatDayAndTime(opens.at, language, opens.zone));
+  const arrives = city === null ? t("from", { when }) : t("fromIn", { when, city: city.name });
+  // Of the closed outlets of a city the number that is open says nothing.
+  return { arrives, arrivesDetail: requestedCity !== null && city === null ? (detail ?? "") : "" };
+}
+
 /** The finder's address, with the city of the payout. */
 export const finderOf = ({ city }: OpeningTime): string =>
   addressOf({ ...EMPTY_QUERY, service: "pay_out", ...(city && { province: city.province, city: city.city }) });

@@ -16,6 +16,7 @@ import { Card } from "#web/ui/card.tsx";
 import { KeyPages } from "#web/ui/table/keyset-pages.tsx";
 import { EmptySpot, EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { listPayouts, type PayoutView } from "../../counter/contract.ts";
 import { dayAddress, listDay, type DayEntry } from "../../counter/contract-screens.ts";
 import { DAY_KINDS } from "../model/drawer.ts";
 import type { Route } from "./+types/today.page";
@@ -31,14 +32,19 @@ export const handle = privatePage({ menu: "cash_pickup", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const counter = await loadCounter(request);
   const { input } = readList(dayAddress, request);
-  if (counter === null) return { counter, day: null };
-  return { counter, day: await api(listDay, { ...input, outlet: counter.outlet.id }) };
+  if (counter === null) return { counter, day: null, ended: [] };
+  const outlet = counter.outlet.id;
+  const [day, { payouts }] = await Promise.all([
+    api(listDay, { ...input, outlet }),
+    api(listPayouts, { outlet, day: counter.drawer.day }),
+  ]);
+  return { counter, day, ended: payouts.filter(({ state }) => state === "released" || state === "lapsed") };
 });
 
 type Day = Output<typeof listDay>;
 
 /** `/dashboard/counter/today`: the drawer's movements as totals and entries, and moving the agent's own cash. */
-export default function TodayPage({ loaderData: { counter, day } }: Route.ComponentProps) {
+export default function TodayPage({ loaderData: { counter, day, ended } }: Route.ComponentProps) {
   const t = useMessages(dayMessages);
   const language = useLanguage();
   const may = useMay();
@@ -57,6 +63,7 @@ export default function TodayPage({ loaderData: { counter, day } }: Route.Compon
               <Sums counter={now} />
               <Counts counter={now} day={day} />
               <Entries counter={now} day={day} />
+              <Ended counter={now} ended={ended} />
               {may("cash_pickup", "pay_out", "cash_in") && !isClosed(now) ? (
                 <Suspense>
                   <MoveCard counter={now} />
@@ -105,10 +112,8 @@ function Sums({ counter: { drawer } }: { readonly counter: CounterView }) {
     const found = drawer.movements.find((movement) => movement.kind === kind);
     return found === undefined ? [] : [{ ...found, kind }];
   });
-  // A heading over an empty table would only push the controls down.
-  if (rows.length === 0 && drawer.cash === null) return null;
   return (
-    <Card title={t("sums")} level={2}>
+    <Card title={t("sums")} level={2} hint={t(drawer.cash === null ? "blind" : "carried")}>
       <dl className="divide-y divide-line">
         {rows.map(({ kind, total, entries }) => (
           <div key={kind} className="flex items-baseline justify-between gap-4 py-2">
@@ -125,6 +130,31 @@ function Sums({ counter: { drawer } }: { readonly counter: CounterView }) {
           </div>
         )}
       </dl>
+    </Card>
+  );
+}
+
+/** Payouts of the day that were begun and not made: no cash moved, and no commission is earned. */
+function Ended({ counter, ended }: { readonly counter: CounterView; readonly ended: readonly PayoutView[] }) {
+  const t = useMessages(dayMessages);
+  const language = useLanguage();
+  if (ended.length === 0) return null;
+  return (
+    <Card title={t("ended.title")} level={2} hint={t("ended.text")}>
+      <ul className="divide-y divide-line">
+        {ended.map(({ id, amount, state, startedAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <Link
+              to={counterPath(href("/dashboard/counter/payouts/:id", { id }), counter)}
+              className="inline-flex min-h-target items-center underline underline-offset-4"
+            >
+              {formatInstant(startedAt, language, "time", counter.outlet.zone)},{" "}
+              {t(`ended.${state === "lapsed" ? "lapsed" : "released"}`)}
+            </Link>
+            <span className="whitespace-nowrap text-ink-muted figures">{formatMoney(amount, language)}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

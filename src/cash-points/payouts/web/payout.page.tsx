@@ -53,7 +53,7 @@ export default function PayoutPage({ loaderData: { counter, shown } }: Route.Com
   return (
     <CounterFrame counter={counter} title={title}>
       {(now) => (
-        <div className="mx-auto max-w-form print:max-w-none">
+        <div className="max-w-form print:max-w-none">
           <PageHeader
             title={title}
             back={{ label: t("back"), to: counterPath(href("/dashboard/counter"), now) }}

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { max, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
-import { api } from "#web/api.ts";
+import { api, ApiRefusal } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
@@ -15,6 +15,8 @@ import { lookUp } from "../../counter/contract.ts";
 import type { Route } from "./+types/start-payout.page";
 import { CounterFrame } from "../../web/counter-frame.tsx";
 import { loadCounter, type CounterView } from "../../web/load-counter.ts";
+import { besideEntry } from "../../web/beside-entry.ts";
+import { useFirstField } from "../../web/use-first-field.ts";
 import { WhyNot } from "../../web/why-not.tsx";
 import { payOutMessages } from "./start/messages.ts";
 import { RecipientStep } from "./start/recipient-step.tsx";
@@ -24,6 +26,8 @@ export const handle = privatePage({ menu: "cash_pickup", modules: ["pay_out"] })
 export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) => loadCounter(request));
 
 const LONGEST = 40;
+const CODE_DIGITS = 13;
+const AT_CODE = { pickup_code_invalid: "code", pickup_code_unknown: "code", pickup_code_locked: "code" } as const;
 const schema = z.object({ code: toZod([required(), max(LONGEST)]) });
 
 /** `/dashboard/counter/pay-out`: asks for the code first; if it is right, for the recipient's one-time code and document. */
@@ -37,7 +41,7 @@ export default function StartPayoutPage({ loaderData: counter }: Route.Component
   return (
     <CounterFrame counter={counter} title={title}>
       {(now) => (
-        <div className="mx-auto max-w-form">
+        <div className="max-w-form">
           <PageHeader title={title} />
           {found === null ? (
             <CodeStep counter={now} isRefund={isRefund} onFound={setFound} />
@@ -49,6 +53,10 @@ export default function StartPayoutPage({ loaderData: counter }: Route.Component
     </CounterFrame>
   );
 }
+
+/** A code of another length is not looked up: the person who typed it counts again first. */
+const atCode = (message: string) =>
+  new ApiRefusal({ code: 422, status: "pickup_code_invalid", message, details: { fields: { code: message } } });
 
 function CodeStep({
   counter,
@@ -64,10 +72,17 @@ function CodeStep({
     schema,
     defaultValues: { code: "" },
     async onSubmit({ code }) {
-      const found = await api(lookUp, { outlet: counter.outlet.id, code });
-      onFound({ ...found, code });
+      const digits = code.replaceAll(/\D/g, "").length;
+      if (digits !== CODE_DIGITS) throw atCode(t(digits < CODE_DIGITS ? "codeShort" : "codeLong", { digits, all: CODE_DIGITS }));
+      try {
+        const found = await api(lookUp, { outlet: counter.outlet.id, code });
+        onFound({ ...found, code });
+      } catch (error) {
+        throw besideEntry(error, AT_CODE);
+      }
     },
   });
+  useFirstField(() => form.hook.setFocus("code"));
   const { whyNotPayOut } = counter.drawer;
   if (whyNotPayOut !== null)
     return (

@@ -119,9 +119,9 @@ describe("the answer", () => {
 
   test("cash is ready to collect, and shows and announces that no outlet is open then; a bank transfer does not", async () => {
     outlets.open = 0;
-    const hours = "Gerai pertama baru buka {when}";
+    const hours = "saat gerai pertama buka";
     const cash = await load("to=ID&via=cash&send=1000000");
-    expect(cash.price?.arrivesDetail).toContain(hours);
+    expect(cash.price?.arrives).toContain(hours);
     expect(cash.announcement).toContain(hours);
     expect(cash.price?.arrivesTerm).toBe("Siap diambil");
     expect((await load("to=ID&via=bank&send=1000000")).announcement).not.toContain(hours);

@@ -4,7 +4,7 @@ import { formatMoney, isPayable, money, moneyCodec, parseAmount, plainAmount, ty
 import { countryNames } from "#kernel/country/country-name.ts";
 import { localeTag, type Bilingual, type Language } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
-import { loadOpeningTime, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { cashArrival, loadOpeningTime, type CashArrival } from "#cash-points/collection/web/opening-time-text.ts";
 import { verificationHelp } from "#identity/web/verification-links.ts";
 import { createTranslate, type Translate } from "#web/i18n.tsx";
 import { calculatePrice, type PriceQuery, type PriceRefusal, type PriceView } from "../../quotes/contract.ts";
@@ -166,11 +166,11 @@ const said = (sentence: string) => ({ announcement: sentence, announcedAmounts: 
 /** A price in words, and what a screen reader announces of it. */
 async function pricedTexts({ api, language }: LoadContext, price: PriceView, { via }: CalculatorQuery) {
   const t = createTranslate(calculatorMessages[language], language);
-  const openingTime = via === "cash" ? await openingTimeOf({ api, language }, price) : null;
+  const arrival: CashArrival = via === "cash" ? await arrivalOf({ api, language }, price) : {};
   const texts = {
     ...priceTexts(price, language),
     ...(via === "cash" && { arrivesTerm: t("written.ready") }),
-    ...(openingTime !== null && { arrivesDetail: openingTime }),
+    ...arrival,
   };
   const announcedAmounts = t("written.announcement", { receives: texts.recipient, total: texts.pay });
   const announced = t(via === "cash" ? "written.announcedReady" : "written.announcedArrival", { arrives: texts.arrives });
@@ -179,14 +179,14 @@ async function pricedTexts({ api, language }: LoadContext, price: PriceView, { v
     receive: amountText(price.receives, language),
     price: texts,
     announcedAmounts,
-    announcement: [announcedAmounts, announced, openingTime].filter(Boolean).join(" "),
+    announcement: [announcedAmounts, announced, arrival.arrivesDetail].filter(Boolean).join(" "),
   };
 }
 
 /** Cash arrives within minutes but can be collected only while an outlet is open. */
-async function openingTimeOf({ api, language }: LoadContext, { receives: amount, arrivesBy: at }: PriceView) {
+async function arrivalOf({ api, language }: LoadContext, { receives: amount, arrivesBy: at }: PriceView) {
   const opened = await loadOpeningTime(api, { city: null, amount, at });
-  return openingTimeText(opened, null, language);
+  return cashArrival(opened, null, language);
 }
 
 /** The method available in the country: an Indonesian bank code is not valid for Singapore. */

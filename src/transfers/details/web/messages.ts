@@ -22,6 +22,7 @@ const id = {
     payUnknown: "Nomor virtual account sedang dibuat. Biasanya hanya beberapa detik.",
     funded: "Uang Anda sudah kami terima. Berikutnya kami kirim ke {place}; sampai sebelum {by}.",
     fundedCash: "Uang Anda sudah kami terima. Berikutnya kami siapkan di gerai, siap diambil sebelum {by}.",
+    fundedCashFrom: "Uang Anda sudah kami terima. Berikutnya kami siapkan di gerai; dapat diambil {ready}.",
     converted:
       "Uang Anda sudah kami tukar menjadi {receives}. Berikutnya mitra kami membayarkannya ke {place}; sampai sebelum {by}.",
     reviewing: "Kami sedang memeriksa kiriman ini. Uang Anda aman pada kami.",
@@ -163,6 +164,7 @@ const en: typeof id = {
     payRest: "We have received part of your payment. Pay the remaining {missing} before {by}.",
     payUnknown: "The virtual account number is being prepared. It usually takes a few seconds.",
     funded: "We have received your money. Next we send it to {place}; it arrives before {by}.",
+    fundedCashFrom: "We have received your money. Next we make it ready at our outlets; it can be collected {ready}.",
     fundedCash: "We have received your money. Next we prepare it at our outlets, for collection before {by}.",
     converted: "We have exchanged your money into {receives}. Next our partner pays it to {place}; it arrives before {by}.",
     reviewing: "We are checking this transfer. Your money is safe with us.",

@@ -1,3 +1,4 @@
+import type { CashArrival } from "#cash-points/collection/web/opening-time-text.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { priceTexts } from "#pricing/quotes/web/price-texts.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -8,14 +9,14 @@ import { transferPageMessages } from "./messages.ts";
 
 interface PriceCardProps {
   readonly transfer: TransferView;
-  /** The opening time of the city's outlets; null while they are open, and where no cash waits. */
-  readonly opening: string | null;
+  /** When the cash can be collected; empty while outlets are open, and where no cash waits. */
+  readonly arrival: CashArrival;
 }
 
 const DID_NOT_HAPPEN: ReadonlySet<string> = new Set(["CANCELLED", "EXPIRED", "REJECTED", "RETURNED"]);
 
 /** The five lines as agreed: the same figures and words as before sending. */
-export function PriceCard({ transfer, opening }: PriceCardProps) {
+export function PriceCard({ transfer, arrival }: PriceCardProps) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
   const { rate, refund, state } = transfer;
@@ -41,7 +42,7 @@ export function PriceCard({ transfer, opening }: PriceCardProps) {
         {...priceTexts(price, language)}
         {...promised}
         {...(transfer.product === "cash_pickup" && { arrivesTerm: t("ready") })}
-        {...(opening !== null && { arrivesDetail: opening })}
+        {...arrival}
         {...cashRounding}
       />
     </FoldedCard>

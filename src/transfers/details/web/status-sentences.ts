@@ -36,9 +36,9 @@ function refundHead({ refund, state, collectedAt, isCodeLocked }: TransferView) 
 }
 
 /** Where the money is, what happens next and by when. For a refused payout the first sentence says that it did not arrive. */
-export function headOf(transfer: TransferView, t: Messages, language: Language): string {
+export function headOf(transfer: TransferView, t: Messages, language: Language, ready: string | null = null): string {
   const { refusal, state, recipientName: name } = transfer;
-  const next = whereOf(transfer, t, language);
+  const next = whereOf(transfer, t, language, ready);
   if (refusal === null) return next;
   return `${t(state === "ACTION_REQUIRED" ? "head.notArrivedYet" : "head.notArrived", { name })} ${next}`;
 }
@@ -50,7 +50,11 @@ function payHead({ payIn, total }: TransferView, t: Messages, language: Language
   return t("head.pay", { total: formatMoney(total, language), by });
 }
 
-function whereOf(transfer: TransferView, t: Messages, language: Language): string {
+/** One time: the one by which the cash is there, or the one from which it can be collected while outlets are closed. */
+const fundedCash = (t: Messages, by: string, ready: string | null) =>
+  ready === null ? t("head.fundedCash", { by }) : t("head.fundedCashFrom", { ready });
+
+function whereOf(transfer: TransferView, t: Messages, language: Language, ready: string | null): string {
   const amount = (money: Money) => formatMoney(money, language);
   const when = (instant: Date) => formatInstant(instant, language);
   const { state, product, refund, arrivesBy, deadline, collectBy } = transfer;
@@ -68,7 +72,7 @@ function whereOf(transfer: TransferView, t: Messages, language: Language): strin
     case "awaiting_payment":
       return payHead(transfer, t, language);
     case "funded":
-      return t(isCash ? "head.fundedCash" : "head.funded", values);
+      return isCash ? fundedCash(t, values.by, ready) : t("head.funded", values);
     case "converted":
       return t("head.converted", values);
     case "reviewing":

@@ -4,7 +4,7 @@ import { idSchema } from "#kernel/id.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { OpeningTime } from "#cash-points/finder/contract.ts";
-import { openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { cashArrival, openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
 import { correctPath } from "#recipients/web/send-again-address.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
@@ -116,7 +116,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
           {isWaiting ? <PickupCard transfer={transfer} near={near} opened={opened} /> : null}
           {isWaiting ? <Share transfer={transfer} /> : null}
-          <Where transfer={transfer} isFolded={isWaiting || (isArrived && !wasUnderway)} />
+          <Where transfer={transfer} opened={opened} isFolded={isWaiting || (isArrived && !wasUnderway)} />
           {isFailed ? null : <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} />}
           <Suspense>
             {isUnderway(transfer) ? <PushOffer reason={transfer.product === "cash_pickup" ? "collection" : "transfer"} /> : null}
@@ -125,7 +125,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           {isOver || !hasReceipt(transfer) ? null : <ReceiptCard transfer={transfer} isFolded />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <AsideCards transfer={transfer} opening={opened && openingTimeText(opened, transfer.destination.city, language)} />
+          <AsideCards transfer={transfer} arrival={cashArrival(opened, transfer.destination.city, language)} />
           <Suspense>{transfer.origin === null ? null : <Origin origin={transfer.origin} />}</Suspense>
         </div>
       </div>
@@ -158,6 +158,7 @@ function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrive
   const tProgress = useMessages(progressMessages);
   const language = useLanguage();
   const milestone = transfer.reached.at(-1)?.milestone ?? "created";
+  const arrival = cashArrival(opened, transfer.destination.city, language);
   const isCollected = milestone === "paid" && transfer.product === "cash_pickup";
   return (
     <PageHeader
@@ -173,8 +174,10 @@ function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrive
         <>
           {/* Announced by screen readers when it changes. */}
           <p role="status" className="text-lg text-pretty">
-            {headOf(transfer, t, language)}
-            {opened === null ? "" : ` ${openingTimeText(opened, transfer.destination.city, language) ?? ""}`}
+            {headOf(transfer, t, language, arrival.arrives ?? null)}
+            {opened === null || (arrival.arrives !== undefined && milestone === "funded")
+              ? ""
+              : ` ${openingTimeText(opened, transfer.destination.city, language) ?? ""}`}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
             {t("number")} <strong className="text-ink figures">{transfer.number}</strong>
@@ -186,24 +189,24 @@ function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrive
   );
 }
 
-function Where({ transfer, isFolded }: Shown & { readonly isFolded: boolean }) {
+function Where({ transfer, opened, isFolded }: ShownOpened & { readonly isFolded: boolean }) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
   const since = transfer.reached.at(-1)?.at;
   if (!isFolded)
     return (
       <Card title={t("whereTitle")} level={2} hint={t("live")}>
-        <Progress transfer={transfer} />
+        <Progress transfer={transfer} opened={opened} />
       </Card>
     );
   return (
     <FoldedCard title={t("whereTitle")} hint={since && formatInstant(since, language, "time")}>
-      <Progress transfer={transfer} />
+      <Progress transfer={transfer} opened={opened} />
     </FoldedCard>
   );
 }
 
-function Progress({ transfer }: Shown) {
+function Progress({ transfer, opened }: ShownOpened) {
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
   const { product, holder, assurance } = transfer;
@@ -223,7 +226,11 @@ function Progress({ transfer }: Shown) {
             ? t(`sure.${sureKey(transfer, assurance)}`)
             : (refusedBy(milestone, transfer, t) ?? actorLabel(by, t)),
       }))}
-      ahead={transfer.ahead.map(({ milestone, by }) => ({ milestone, by: by && formatDeadline(by, language) }))}
+      // While outlets are closed the time by which the cash is there would contradict the time from which it can be collected.
+      ahead={transfer.ahead.map(({ milestone, by }) => ({
+        milestone,
+        by: by && !(milestone === "available" && opened?.opens != null) ? formatDeadline(by, language) : null,
+      }))}
     />
   );
 }

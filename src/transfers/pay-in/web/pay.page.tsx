@@ -6,7 +6,7 @@ import { href } from "#kernel/href.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { idSchema } from "#kernel/id.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
-import { openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { cashArrival, type CashArrival } from "#cash-points/collection/web/opening-time-text.ts";
 import { useNotificationsRead } from "#notifications/web/use-notices-read.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -91,7 +91,7 @@ export default function PayPage({ loaderData: { id, payIn: read, opened, city, f
                 <PayByQris id={id} payIn={payIn} isUnread={isUnread} onAccount={() => choose("account")} />
               </Suspense>
             ) : (
-              <ToPay payIn={payIn} opening={opened && openingTimeText(opened, city, language)} isUnread={isUnread} />
+              <ToPay payIn={payIn} arrival={cashArrival(opened, city, language)} isUnread={isUnread} />
             )}
           </>
         )}
@@ -105,12 +105,12 @@ export default function PayPage({ loaderData: { id, payIn: read, opened, city, f
 
 interface ToPayProps {
   readonly payIn: PayIn;
-  /** The opening time of the city's outlets; null while they are open, and for an account. */
-  readonly opening: string | null;
+  /** When cash can be collected; empty while outlets are open, and for an account. */
+  readonly arrival: CashArrival;
   readonly isUnread: boolean;
 }
 
-function ToPay({ payIn, opening, isUnread }: ToPayProps) {
+function ToPay({ payIn, arrival, isUnread }: ToPayProps) {
   const t = useMessages(payMessages);
   const language = useLanguage();
   const { number, bank, holder, missing, received, arrivesBy, product } = payIn;
@@ -172,8 +172,10 @@ function ToPay({ payIn, opening, isUnread }: ToPayProps) {
             <div>
               <dt className="text-sm text-ink-muted">{t(product === "cash_pickup" ? "arrivesCash" : "arrives")}</dt>
               <dd className="mt-1 font-semibold">
-                {t("before", { when: formatDeadline(arrivesBy, language) })}
-                {opening === null ? null : <span className="block text-sm font-normal text-ink-muted">{opening}</span>}
+                {arrival.arrives ?? t("before", { when: formatDeadline(arrivesBy, language) })}
+                {arrival.arrivesDetail ? (
+                  <span className="block text-sm font-normal text-ink-muted">{arrival.arrivesDetail}</span>
+                ) : null}
               </dd>
             </div>
           </div>

@@ -5,7 +5,7 @@ import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { openingTimeText } from "#cash-points/collection/web/opening-time-text.ts";
+import { cashArrival } from "#cash-points/collection/web/opening-time-text.ts";
 import { createQuote } from "#pricing/quotes/contract.ts";
 import { priceTexts } from "#pricing/quotes/web/price-texts.ts";
 import type { RecipientView } from "#recipients/contract.ts";
@@ -40,7 +40,7 @@ export function ReviewStep({ loaded }: Props) {
   const note = useEffectEvent(() => noteLeft(draft, new Date(performance.timeOrigin + performance.now())));
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the answers of this page are in the address
   useEffect(() => note(), [address]);
-  const opening = opened && openingTimeText(opened, recipient.fields["city"] ?? null, language);
+  const arrival = cashArrival(opened, recipient.fields["city"] ?? null, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
   const isOver = quote.leftSeconds === 0;
   const declaring = { draft, declarations, ownSource };
@@ -57,7 +57,7 @@ export function ReviewStep({ loaded }: Props) {
           <Card title={t("review.price")} level={2} action={edit("amount", t("review.price"))}>
             <AmountLines
               {...priceTexts(quote, language)}
-              {...(opening !== null && { arrivesDetail: opening })}
+              {...arrival}
               {...(opened !== null && { arrivesTerm: t("review.ready") })}
               lockedUntil={formatInstant(quote.expiresAt, language, "time")}
             />

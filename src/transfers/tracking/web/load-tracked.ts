@@ -17,6 +17,8 @@ export interface ShownTracked {
   readonly milestone: Milestone;
   readonly isCash: boolean;
   readonly city: string | null;
+  /** The outlet that paid it out, with its city. */
+  readonly collectedAt: string | null;
   readonly isAbroad: boolean;
   readonly isLate: boolean;
   readonly holder: Holder;
@@ -54,6 +56,7 @@ function shown(tracked: Tracked, language: Language): ShownTracked {
     milestone: tracked.reached.at(-1)?.milestone ?? "created",
     isCash: product === "cash_pickup",
     city: tracked.city,
+    collectedAt: tracked.collectedAt,
     isAbroad: product === "international",
     isLate,
     holder,
@@ -71,7 +74,7 @@ function shown(tracked: Tracked, language: Language): ShownTracked {
 }
 
 function headOf(tracked: Tracked, language: Language): ShownTracked["head"] {
-  const { reached, product, arrivesBy, collectBy, isLate } = tracked;
+  const { reached, product, arrivesBy, collectBy, isLate, collectedAt } = tracked;
   const last = reached.at(-1);
   const isCash = product === "cash_pickup";
   const by = { by: formatDeadline(arrivesBy, language) };
@@ -90,6 +93,8 @@ function headOf(tracked: Tracked, language: Language): ShownTracked["head"] {
     case "collecting":
       return { key: "collecting", values: {} };
     case "paid":
+      if (isCash && collectedAt !== null)
+        return { key: "paidCashAt", values: { outlet: collectedAt, at: formatInstant(last.at, language) } };
       return { key: isCash ? "paidCash" : "paid", values: { at: formatInstant(last.at, language) } };
     case "cancelled":
     case "expired":

@@ -37,7 +37,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if ("tracked" in found) {
     const { tracked, receives: amount, arrivesBy: at } = found;
     const { city } = tracked;
-    const near = isWaitingAtOutlet(tracked) ? await loadNearbyOutlets(api, { request, amount, at, city, language }) : null;
+    // While it is being paid out the recipient stands at an outlet: which others are open does not matter.
+    const near =
+      isWaitingAtOutlet(tracked) && tracked.milestone !== "collecting"
+        ? await loadNearbyOutlets(api, { request, amount, at, city, language })
+        : null;
     return { typed: params.token, tracked, near, problem: null, documents };
   }
   const status = found.problem === "tooMany" ? 429 : 404;
@@ -105,6 +109,8 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
   const tProgress = useMessages(progressMessages);
   const localized = useLocalizedPath();
   const { head, sender, milestone, isCash, isAbroad, holder, isLate } = tracked;
+  // One time: while outlets are closed, the time by which the cash is there would contradict it.
+  const from = head.key === "inTransitCash" ? (near?.from ?? null) : null;
   const isOff = head.key === "back" || head.key === "notSent";
   useLooking();
   return (
@@ -116,7 +122,11 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
         </StatusBadge>
       </div>
       <p role="status" className="mt-2 text-lg text-pretty text-ink-muted">
-        {milestone === "refunded" ? t("head.refunded") : t(`head.${head.key}`, head.values)} {near?.openingTime}
+        {milestone === "refunded"
+          ? t("head.refunded")
+          : from !== null
+            ? t("head.inTransitCashFrom", { from })
+            : `${t(`head.${head.key}`, head.values)} ${near?.openingTime ?? ""}`}
       </p>
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
         {/* Hidden where the transfer was not sent or is being refunded: no one receives or collects it. */}
@@ -124,10 +134,10 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
           <dt className="text-sm text-ink-muted">{t("gets", { initial: tracked.initial })}</dt>
           <dd className="text-amount font-bold text-primary figures">{tracked.receives}</dd>
         </div>
-        {isCash && tracked.city !== null && !isOff ? (
+        {isCash && (milestone === "paid" ? tracked.collectedAt : tracked.city) !== null && !isOff ? (
           <div>
-            <dt className="text-sm text-ink-muted">{t("city")}</dt>
-            <dd className="pt-1.5 text-lg font-semibold">{tracked.city}</dd>
+            <dt className="text-sm text-ink-muted">{t(milestone === "paid" ? "collectedAt" : "city")}</dt>
+            <dd className="pt-1.5 text-lg font-semibold">{milestone === "paid" ? tracked.collectedAt : tracked.city}</dd>
           </div>
         ) : null}
         <div>
@@ -158,7 +168,11 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
             {...(holder === "sender" && { holderName: t("sender") })}
             fundedName={t("paidBy", { sender })}
             reached={tracked.reached}
-            ahead={tracked.ahead}
+            ahead={
+              from === null
+                ? tracked.ahead
+                : tracked.ahead.map((one) => (one.milestone === "available" ? { ...one, by: null } : one))
+            }
           />
         </Card>
         <p className="text-sm text-ink-muted">{t("safety")}</p>

@@ -4,6 +4,15 @@ const id = {
   title: "Hari ini",
   lead: "Uang yang masuk dan keluar laci pada {day}.",
   sums: "Jumlah hari ini",
+  carried: "Isi laci mencakup sisa hari sebelumnya; jumlah di bawah hanya yang bergerak hari ini.",
+  blind:
+    "Isi laci menurut catatan hanya tampil bagi pemilik, karena laci dihitung tanpa mengetahuinya. Pencairan dan pengambilan yang melebihi isinya ditolak sebelum dicatat.",
+  ended: {
+    title: "Tidak jadi dicairkan",
+    text: "Tidak ada uang keluar dan tidak ada komisi. Yang terbaru dari 20 pencairan terakhir hari ini.",
+    released: "dihentikan kasir",
+    lapsed: "waktunya habis",
+  },
   kind: "Jenis",
   total: "Jumlah",
   many: "{count, plural, other {# kali}}",
@@ -52,6 +61,15 @@ const en: typeof id = {
   title: "Today",
   lead: "Cash that moved in and out of the drawer on {day}.",
   sums: "Totals of today",
+  carried: "The drawer includes what was left from the day before; the amounts below moved today.",
+  blind:
+    "Only the owner sees what the records say is in the drawer, because it is counted without knowing it. Payouts and withdrawals of more than that are refused before they are recorded.",
+  ended: {
+    title: "Begun and not paid out",
+    text: "No cash moved and no commission is earned. The newest of today’s last 20 payouts.",
+    released: "stopped by the cashier",
+    lapsed: "timed out",
+  },
   kind: "Kind",
   total: "Total",
   many: "{count, plural, one {once} other {# times}}",

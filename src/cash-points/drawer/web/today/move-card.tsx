@@ -13,6 +13,7 @@ import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { moveCash } from "../../../counter/contract.ts";
 import { amountEntry, wireAmount } from "../../../web/amount-entry.ts";
+import { besideEntry } from "../../../web/beside-entry.ts";
 import type { CounterView } from "../../../web/load-counter.ts";
 import { dayMessages } from "./messages.ts";
 
@@ -34,7 +35,10 @@ export default function MoveCard({ counter }: { readonly counter: CounterView })
       // The day's counts so far are part of the idempotency key: the same amount twice in a row is two movements.
       const sums = counter.drawer.movements.map(({ kind, entries }) => [kind, entries]);
       const id = idFor({ direction, minor: amount.minor.toString(), day: counter.drawer.day, sums });
-      const { cash } = await api(moveCash, { outlet: counter.outlet.id, id, direction, amount: wireAmount(amount) });
+      const moved = { outlet: counter.outlet.id, id, direction, amount: wireAmount(amount) };
+      const { cash } = await api(moveCash, moved).catch((error: unknown) => {
+        throw besideEntry(error, { drawer_short: "amount" });
+      });
       toasts.show({ kind: "success", title: cash === null ? t("recorded") : t("moved", { cash: formatMoney(cash, language) }) });
       form.hook.reset({ direction, amount: null });
       await revalidate();

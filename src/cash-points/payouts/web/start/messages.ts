@@ -5,6 +5,8 @@ const id = {
   lead: "Minta kode ambil dari penerima. Kodenya 13 angka.",
   code: "Kode ambil",
   codeHint: "Dari SMS pengirim; boleh diketik dengan atau tanpa spasi.",
+  codeShort: "Baru {digits} dari {all} angka. Ketik semuanya.",
+  codeLong: "{digits} angka, padahal kodenya {all} angka. Hapus yang lebih.",
   lookUp: "Periksa kode",
   amount: "Yang akan dicairkan",
   sent: "OTP sudah dikirim ke ponsel penerima, {phone}.",
@@ -19,7 +21,8 @@ const id = {
   documentHint: "Asli dan masih berlaku.",
   documents: { ktp: "KTP", sim: "SIM", passport: "Paspor", kitas: "KITAS/KITAP" },
   number: "Nomor dokumen",
-  numberHint: "Hanya untuk mencocokkan; nomornya tidak kami simpan.",
+  numberHint:
+    "Kami menjumlahkan tunai satu orang per hari, seperti diwajibkan undang-undang. Nomornya sendiri tidak kami simpan.",
   name: "Nama pada dokumen",
   nameHint: "Persis seperti tertulis. Kami membandingkannya dengan nama penerima.",
   checkTitle: "Periksa sebelum melanjutkan",
@@ -39,7 +42,7 @@ const id = {
     over_transfer_limit: "Batas sekali pencairan di gerai ini {left}. Arahkan penerima ke gerai dengan batas lebih tinggi.",
     over_day_limit: "Batas pencairan gerai hari ini tersisa {left}. Layani besok, atau arahkan ke gerai lain.",
     over_cashier_limit: "Batas Anda di gerai ini tersisa {left}. Minta pemilik gerai melayaninya.",
-    drawer_short: "Menurut catatan, uang yang tersedia di laci {left}. Masukkan uang tunai dan catat dahulu.",
+    drawer_short: "Laci Anda {left} menurut catatan: isi dan catat dahulu, atau arahkan penerima ke gerai lain.",
     float_short: "Saldo agen tersisa {left}. Isi saldo dahulu.",
   },
   refund: {
@@ -67,6 +70,8 @@ const en: typeof id = {
   lead: "Ask the recipient for the pickup code. It has 13 digits.",
   code: "Pickup code",
   codeHint: "From the sender’s SMS; with or without spaces.",
+  codeShort: "Only {digits} of {all} digits. Type all of them.",
+  codeLong: "{digits} digits, but a code has {all}. Remove the extra ones.",
   lookUp: "Check the code",
   amount: "To be paid out",
   sent: "The one-time code was sent to the recipient’s phone, {phone}.",
@@ -81,7 +86,7 @@ const en: typeof id = {
   documentHint: "The original, and still valid.",
   documents: { ktp: "KTP", sim: "SIM", passport: "Passport", kitas: "KITAS/KITAP" },
   number: "Document number",
-  numberHint: "Only for comparing; we do not store the number.",
+  numberHint: "The law requires us to add up one person’s cash of a day. We do not store the number itself.",
   name: "Name on the document",
   nameHint: "Exactly as on the document. We compare it with the recipient’s name.",
   checkTitle: "Check before you continue",
@@ -102,7 +107,8 @@ const en: typeof id = {
     over_day_limit:
       "{left} is left of this outlet’s limit for today. Pay out tomorrow, or refer the recipient to another outlet.",
     over_cashier_limit: "{left} is left of your own limit here. Ask the outlet’s owner to pay it out.",
-    drawer_short: "According to the records, {left} is available in the drawer. Put cash in and record it first.",
+    drawer_short:
+      "According to the records, your drawer has {left}: put cash in and record it first, or refer the recipient to another outlet.",
     float_short: "{left} of the agent’s float is left. Top it up first.",
   },
   refund: {

@@ -24,6 +24,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { lookUp, startPayout } from "../../../counter/contract.ts";
 import { counterPath, type CounterView } from "../../../web/load-counter.ts";
+import { useFirstField } from "../../../web/use-first-field.ts";
 import { payOutMessages } from "./messages.ts";
 import type { LookedUp } from "./looked-up.ts";
 
@@ -206,6 +207,7 @@ function WhoForm({
       }
     },
   });
+  useFirstField(() => form.hook.setFocus("otp"));
   return (
     <div className="mt-6">
       <h2 className="mb-3 text-xl font-bold">{t("who")}</h2>

@@ -1,3 +1,4 @@
+import type { CashArrival } from "#cash-points/collection/web/opening-time-text.ts";
 import type { TransferView } from "../../contract.ts";
 import { PriceCard } from "../price-card.tsx";
 import { Help } from "./help-card.tsx";
@@ -5,15 +6,14 @@ import { RecipientCard } from "./recipient-card.tsx";
 
 interface AsideCardsProps {
   readonly transfer: TransferView;
-  /** The opening time of the city's outlets; null while they are open, and where no cash waits. */
-  readonly opening: string | null;
+  readonly arrival: CashArrival;
 }
 
 /** What was agreed, and whom to ask: below the progress on a phone, beside it on a wide screen. */
-export default function AsideCards({ transfer, opening }: AsideCardsProps) {
+export default function AsideCards({ transfer, arrival }: AsideCardsProps) {
   return (
     <>
-      <PriceCard transfer={transfer} opening={opening} />
+      <PriceCard transfer={transfer} arrival={arrival} />
       <RecipientCard transfer={transfer} />
       <Help id={transfer.id} number={transfer.number} />
     </>
