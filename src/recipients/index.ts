@@ -6,7 +6,7 @@ export { openHomeAccounts, type HomeAccounts, type HomeEntries } from "./forms/h
 export { inquireForPerson } from "./account-check/inquire-for-person.ts";
 export { saveChecked } from "./save-checked.ts";
 export { compareNames } from "./model/name.ts";
-export { isOtherName, markName, type NameWord } from "./model/spelling.ts";
+export { isOtherName, markName } from "./model/spelling.ts";
 export { revealRecipientsOf } from "./own-recipients.ts";
 export { nameRecipients, type NamedRecipient } from "./name-recipients.ts";
 export { previewRecipient, recipientNameOf, takeRecipient, type TakenRecipient } from "./take-recipient.ts";

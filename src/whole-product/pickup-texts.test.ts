@@ -80,3 +80,31 @@ test("says when outlets of the city open next, in local time, if none is open", 
   expect(await reported(NOON, "Bima")).not.toContain("Gerai");
   expect((await reported(NIGHT, "Bima")).length).toBeLessThanOrEqual(306);
 });
+
+test("says once the cash is collected where, when, and whom to call if it was somebody else, in one part", async () => {
+  const { transfer } = await waiting();
+  clock.set(new Date(NOON));
+  const paidOut = {
+    account: "agent_deposit",
+    whose: real.agent,
+    commission: null,
+    place: "Loket Bima, Bima",
+    at: new Date(NOON),
+  } as const;
+  await app.as({}, async (ctx) => {
+    const stored = await findTransfer(ctx.db, transfer);
+    if (!stored?.transfer.pickup) throw new Error("the test's transfer does not wait as cash");
+    const pickup = { ...stored.transfer.pickup, paidOut };
+    await applyEffect(ctx, "notify_recipient", [{ ...stored, transfer: { ...stored.transfer, state: "PAID", pickup } }]);
+  });
+  const { rows } = await sql<{ text: string }>`
+    select body_text as text from platform.outgoing_message where about = ${transfer} and template = 'transfers.pickup_collected'`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.text).toMatch(
+    /^Uji: Rp 2\.000\.000 dari Siti A\. sudah diambil di Loket Bima, Bima, Selasa, 24 Nov, 12\.00 WIB\. Bukan Anda\? Segera hubungi \(021\) 1234567\.$/,
+  );
+  expect(rows[0]?.text).toMatch(/^[ -~]*$/);
+  expect(rows[0]?.text.length).toBeLessThanOrEqual(160);
+});

@@ -32,7 +32,7 @@ export const readPayout = get({
     /** The caller started it, so another person has to check the document. */
     isOwn: z.boolean(),
     /** The document's name, marked where the transfer has other words. */
-    documentWords: z.array(z.strictObject({ text: z.string(), differs: z.boolean() })),
+    documentParts: z.array(z.strictObject({ text: z.string(), differs: z.boolean() })),
     /**
      * The name of the transfer. Null for the worker who has to wait for a second one: shown to them, a mismatch would be corrected by
      * starting again with this name.

@@ -6,7 +6,6 @@ import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type { NameWord } from "#recipients/index.ts";
 import type { CashTransfer, HandOut, Issuer } from "#transfers/index.ts";
 import type { CommissionTerm } from "../model/commission.ts";
 import type { CounterTerms } from "./model/counter.ts";
@@ -132,7 +131,7 @@ export interface CounterDeps {
   /** Similarity of a document's name to the recipient's, in hundredths. */
   readonly nameScore: (recipient: string, document: string) => number;
   /** The words of the first name, marked where the other name has different ones. Any marked word is another person's name. */
-  readonly markName: (name: string, other: string) => readonly NameWord[];
+  readonly markName: (name: string, other: string) => readonly { readonly text: string; readonly differs: boolean }[];
   readonly documentKeys: Keys;
 }
 

@@ -43,12 +43,6 @@ describe("Rp 2.000.000 in cash, fee 15.000, tax 1.650", () => {
     expect(await stateOf(transfer)).toBe("COLLECTING");
     expectOk(await call(counter.collectPayout, { outlet, id: payout.id }, as));
     expect(await stateOf(transfer)).toBe("PAID");
-    // A person robbed of code and telephone learns of it by no other way.
-    const { rows: told } = await sql<{ text: string }>`
-      select body_text as text from platform.outgoing_message where about = ${transfer} and template = 'transfers.pickup_collected'`.execute(
-      db,
-    );
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("sudah diambil di Loket Uji Menteng, Jakarta Pusat")]);
     // The transfer shows the sender where it was paid out.
     const stored = await findTransfer(db, transfer);
     expect(stored && collectedAtOf(stored.transfer)).toBe("Loket Uji Menteng, Jakarta Pusat");

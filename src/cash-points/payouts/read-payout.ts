@@ -35,7 +35,7 @@ export async function readPayout(ctx: Ctx, { outlet: outletId, id }: Input<typeo
     number: numberOf(payout.transfer),
     startedByName: nameOf(payout.startedBy),
     isOwn,
-    documentWords: [...deps.markName(payout.documentName, name)],
+    documentParts: [...deps.markName(payout.documentName, name)],
     transferName: view.waitsForSecond && isOwn ? null : name,
     leftSeconds: Math.max(0, Math.ceil(leftMs / SECOND_MS)),
     whyNotReverse: whyNotReverse(payout.state, reversal?.state ?? null, isOtherDay),

@@ -50,7 +50,7 @@ const isCutOffOf = (a: string, b: string): boolean => {
 };
 
 /** A word of a name as it is written. */
-export interface NameWord {
+interface NameWord {
   readonly text: string;
   /** The other name has a different word in its place. */
   readonly differs: boolean;

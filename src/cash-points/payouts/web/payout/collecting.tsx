@@ -123,7 +123,7 @@ interface SecondProps {
 
 function Second({ shown, isBusy, onConfirm }: SecondProps) {
   const t = useMessages(payoutMessages);
-  const { payout, isOwn, documentWords, transferName } = shown;
+  const { payout, isOwn, documentParts, transferName } = shown;
   const isRefund = payout.purpose === "refund";
   return (
     <Banner
@@ -138,7 +138,7 @@ function Second({ shown, isBusy, onConfirm }: SecondProps) {
       }
     >
       <p>
-        {t("onDocument")} <Words words={documentWords} />
+        {t("onDocument")} <MarkedName parts={documentParts} />
       </p>
       {transferName === null ? null : (
         <p>
@@ -153,11 +153,11 @@ function Second({ shown, isBusy, onConfirm }: SecondProps) {
 }
 
 /** The document's name; words that the transfer writes differently are underlined, and read out as such. */
-function Words({ words }: { readonly words: PayoutProps["shown"]["documentWords"] }) {
+function MarkedName({ parts }: { readonly parts: PayoutProps["shown"]["documentParts"] }) {
   const t = useMessages(payoutMessages);
   return (
     <strong>
-      {words.map(({ text, differs }, at) => (
+      {parts.map(({ text, differs }, at) => (
         <span key={`${at}-${text}`}>
           {at === 0 ? "" : " "}
           {differs ? (
