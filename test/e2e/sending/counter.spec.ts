@@ -97,7 +97,7 @@ test.describe("a cash payment is refunded, in Indonesian, on a phone", () => {
     await cashier.getByRole("textbox", { name: "Nama pada dokumen" }).fill("Sutarmi");
     await expectAccessible(cashier, "who gets a refund");
     await cashier.getByRole("button", { name: "Lanjut ke pengembalian" }).click();
-    await expect(cashier.getByText("Nama pada dokumen cocok dengan nama pengirim.")).toBeVisible();
+    await expect(cashier.getByText("Nama pada dokumen cocok dengan nama pengirim")).toBeVisible();
     await expect(page.getByText(/^Gerai sedang menyerahkan/).first()).toBeVisible({ timeout: 30_000 });
     await cashier.getByRole("button", { name: /^Catat pengembalian Rp/ }).click();
     await expect(cashier.getByText(/^SERAHKAN Rp/)).toBeVisible();
@@ -175,7 +175,7 @@ test.describe("in Indonesian, on a phone", () => {
     await cashier.getByRole("textbox", { name: "OTP penerima" }).fill(otp);
     await cashier.getByRole("button", { name: "Lanjut ke pencairan" }).click();
     await expect(cashier).toHaveURL(/\/dashboard\/counter\/payouts\/po_/);
-    await expect(cashier.getByText("Nama pada dokumen cocok dengan nama penerima.")).toBeVisible();
+    await expect(cashier.getByText("Nama pada dokumen cocok dengan nama penerima")).toBeVisible();
     await cashier.reload();
     await cashier.getByRole("button", { name: "Catat pencairan Rp 1.000.000" }).click();
     await expect(cashier.getByText("SERAHKAN Rp 1.000.000")).toBeVisible();
