@@ -6,7 +6,7 @@ import { instantCodec } from "#kernel/time.ts";
 import { CASE_REASONS, REASON_CODES } from "../model/rules/reasons.ts";
 import { RISK_BANDS } from "../model/rules/requirements.ts";
 import { caseId, messageText, staffNote, submissionId } from "../model/shown.ts";
-import { approving, caseSchema, decisionId, reviewing, submissionSchema, viewing } from "./contract.ts";
+import { approving, caseSchema, decisionId, NOT_IN_STATE, reviewing, submissionSchema, viewing } from "./contract.ts";
 
 const seen = { id: caseId, version: z.int() };
 const answered = { output: z.strictObject({ case: caseSchema }) };
@@ -17,7 +17,7 @@ export const takeCase = post({
   name: "verification.take_case",
   path: "/v1/verification/office/take",
   summary: "Takes a case: it is in review and assigned to the caller.",
-  refusals: { case_not_now: 409, case_changed: 409, case_own: 403, case_rejected_by_you: 403 },
+  refusals: { ...NOT_IN_STATE, case_changed: 409, case_own: 403, case_rejected_by_you: 403 },
   input: z.strictObject(seen),
 });
 
@@ -58,7 +58,7 @@ export const assessSubmission = post({
   path: "/v1/verification/office/assess",
   summary:
     "Assesses one submission: accepted, rejected with a reason (the person gives it again), final (it cannot be given again), or waived with a note.",
-  refusals: { case_not_now: 409, case_changed: 409, case_own: 403, case_rejected_by_you: 403, reason_does_not_fit: 422 },
+  refusals: { ...NOT_IN_STATE, case_changed: 409, case_own: 403, case_rejected_by_you: 403, reason_does_not_fit: 422 },
   input: z.strictObject({
     ...seen,
     submission: submissionId,
@@ -76,7 +76,7 @@ export const requestInfo = post({
   summary:
     "Asks the person for exactly what was rejected, with an optional message, until the term's last day. The person is notified.",
   refusals: {
-    case_not_now: 409,
+    ...NOT_IN_STATE,
     case_changed: 409,
     case_own: 403,
     case_rejected_by_you: 403,
@@ -92,7 +92,7 @@ export const explainFinding = post({
   name: "verification.explain_finding",
   path: "/v1/verification/office/explain",
   summary: "Explains one finding, such as a phone number shared in a family.",
-  refusals: { case_not_now: 409, case_changed: 409, case_own: 403, case_rejected_by_you: 403 },
+  refusals: { ...NOT_IN_STATE, case_changed: 409, case_own: 403, case_rejected_by_you: 403 },
   input: z.strictObject({ ...seen, no: z.string().regex(/^[0-9]{1,19}$/), explanation: staffNote }),
 });
 
@@ -102,7 +102,7 @@ export const overrideRisk = post({
   name: "verification.override_risk",
   path: "/v1/verification/office/risk",
   summary: "Sets the risk of a person by hand, for a reason and with an end of at most a year.",
-  refusals: { override_too_long: 422, case_not_now: 409, case_changed: 409, case_own: 403, case_rejected_by_you: 403 },
+  refusals: { override_too_long: 422, ...NOT_IN_STATE, case_changed: 409, case_own: 403, case_rejected_by_you: 403 },
   input: z.strictObject({ ...seen, band: z.enum(RISK_BANDS), reason: staffNote, until: instantCodec }),
 });
 
@@ -133,7 +133,7 @@ export const decideCase = post({
     "Decides a case of a tier that one person approves. Approval grants the tier until the review by the person's risk. Tiers of two people are refused with `decision_needs_two`.",
   refusals: {
     reason_does_not_fit: 422,
-    case_not_now: 409,
+    ...NOT_IN_STATE,
     case_changed: 409,
     case_own: 403,
     case_rejected_by_you: 403,
@@ -155,11 +155,12 @@ export const proposeDecision = post({
   refusals: {
     reason_does_not_fit: 422,
     ...PROPOSING_REFUSALS,
-    case_not_now: 409,
+    ...NOT_IN_STATE,
     case_changed: 409,
     case_own: 403,
     case_rejected_by_you: 403,
     requirements_unsettled: 409,
+    decision_needs_one: 409,
     finding_unexplained: 409,
   },
   input: z.strictObject({

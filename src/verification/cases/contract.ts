@@ -28,10 +28,12 @@ export const approving = {
   rateLimit: { max: 120, windowSeconds: 600 },
 } as const;
 
+/** The state does not allow it: nobody has taken the case, its person has the next step, or it is decided. */
+export const NOT_IN_STATE = { case_not_taken: 409, case_waits_for_person: 409, case_closed: 409 } as const;
+
 /** Refusals of office calls; each contract names its own. */
 export const CASE_REFUSALS = {
-  /** The state does not allow it now. */
-  case_not_now: 409,
+  ...NOT_IN_STATE,
   /** Another person changed the case since it was read: read it again. */
   case_changed: 409,
   /** A case about oneself. */
@@ -44,6 +46,8 @@ export const CASE_REFUSALS = {
   finding_unexplained: 409,
   /** The rule demands two people. */
   decision_needs_two: 409,
+  /** The rule demands one. */
+  decision_needs_one: 409,
   reason_does_not_fit: 422,
   /** The person has given the same as often as allowed. */
   no_tries_left: 409,
@@ -153,6 +157,8 @@ export type ShownSubmission = z.output<typeof submissionSchema>;
 export const caseSchema = z.strictObject({
   ...caseRow.shape,
   version: z.int(),
+  /** The caller works on it. */
+  isMine: z.boolean(),
   rule: z.string(),
   approvers: z.int(),
   /** Null: a person of a business who is not verified. */

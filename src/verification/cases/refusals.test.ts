@@ -95,11 +95,11 @@ describe("every step is refused", () => {
     const before = await read(id, wati);
     const { take, ...others } = everyStep(id, before.version, firstOf(before), wati);
     for (const [name, call] of Object.entries(others))
-      expect([name, await call()]).toMatchObject([name, { code: 409, status: "case_not_now" }]);
+      expect([name, await call()]).toMatchObject([name, { code: 409, status: "case_not_taken" }]);
     const { version } = expectOk(await take()).case;
     const closed = expectOk(await everyStep(id, version, firstOf(before), wati).decide()).case;
     for (const [name, call] of Object.entries(everyStep(id, closed.version, firstOf(before), wati)))
-      expect([name, await call()]).toMatchObject([name, { code: 409, status: "case_not_now" }]);
+      expect([name, await call()]).toMatchObject([name, { code: 409, status: "case_closed" }]);
   });
 
   test("to the one who rejected, after an objection: all of them, and taken by another the case goes on", async () => {

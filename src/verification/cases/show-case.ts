@@ -104,6 +104,7 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
   return {
     ...rowOf(listed, named),
     version: listed.version,
+    isMine: listed.assignedTo === by,
     rule: listed.rule,
     approvers: open.rule.approvers,
     currentTier,

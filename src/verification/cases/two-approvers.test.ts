@@ -53,7 +53,7 @@ test("a proposal is refused on a stale version, before everything is assessed, b
   expect(await propose(wati, unassessed.id, version)).toMatchObject({ code: 409, status: "requirements_unsettled" });
   const single = await submitted("L2");
   const accepted = await allAccepted(single.id, wati);
-  expect(await propose(wati, single.id, accepted.version)).toMatchObject({ code: 409, status: "case_not_now" });
+  expect(await propose(wati, single.id, accepted.version)).toMatchObject({ code: 409, status: "decision_needs_one" });
 });
 
 test("proposing again under one id is the same proposal; other content under it is refused", async () => {

@@ -32,9 +32,22 @@ describe("why a case cannot be worked on", () => {
   });
 
   test.each(CASE_STATES)("in %s only what belongs there", (state) => {
-    const possible = CASE_ACTIONS.filter((action) => why(action, { state }) !== "case_not_now");
-    if (state === "IN_REVIEW") expect(possible).toEqual(["take", "assess", "request", "approve", "reject"]);
+    const ofState = ["case_not_taken", "case_waits_for_person", "case_closed"];
+    const possible = CASE_ACTIONS.filter((action) => !ofState.includes(why(action, { state }) ?? ""));
+    if (state === "IN_REVIEW") expect(possible).toEqual([...CASE_ACTIONS]);
     else expect(possible).toEqual(state === "SUBMITTED" || state === "OBJECTED" ? ["take"] : []);
+  });
+
+  test.each([
+    ["SUBMITTED", "case_not_taken"],
+    ["OBJECTED", "case_not_taken"],
+    ["NEEDS_INFO", "case_waits_for_person"],
+    ["APPROVED", "case_closed"],
+    ["REJECTED", "case_closed"],
+    ["EXPIRED", "case_closed"],
+    ["WITHDRAWN", "case_closed"],
+  ] as const)("in %s the reason is %s", (state, reason) => {
+    for (const action of CASE_ACTIONS.filter((one) => one !== "take")) expect(why(action, { state })).toBe(reason);
   });
 
   test("asking needs something that is missing or rejected, with tries left", () => {
@@ -58,7 +71,7 @@ describe("why a case cannot be worked on", () => {
       "decision_needs_two",
       null,
     ]);
-    expect(why("propose")).toBe("case_not_now");
+    expect(why("propose")).toBe("decision_needs_one");
   });
 
   test("no facts allow approving while anything is unsettled", () => {

@@ -1,5 +1,5 @@
 /** Why a member of staff cannot do something with a case now. Pure: the server's refusal and the sentence on the disabled button. */
-import type { CaseState } from "../../model/rules/case-states.ts";
+import { isOpenState, type CaseState } from "../../model/rules/case-states.ts";
 import { isMet, isOpen, type Requirement } from "../../model/rules/evaluate.ts";
 import type { Rule } from "../../model/rules/requirements.ts";
 
@@ -9,11 +9,14 @@ export type CaseAction = (typeof CASE_ACTIONS)[number];
 export const CASE_REFUSALS = {
   case_own: 403,
   case_rejected_by_you: 403,
-  case_not_now: 409,
+  case_not_taken: 409,
+  case_waits_for_person: 409,
+  case_closed: 409,
   case_changed: 409,
   requirements_unsettled: 409,
   finding_unexplained: 409,
   decision_needs_two: 409,
+  decision_needs_one: 409,
   nothing_to_request: 409,
   no_tries_left: 409,
   reason_does_not_fit: 422,
@@ -41,12 +44,18 @@ const STATES: Readonly<Record<CaseAction, readonly CaseState[]>> = {
   propose: ["IN_REVIEW"],
 };
 
+/** The state itself as the reason: what has to happen first, or that nothing can. */
+function whyNotIn(state: CaseState): CaseRefusal {
+  if (!isOpenState(state)) return "case_closed";
+  return state === "NEEDS_INFO" ? "case_waits_for_person" : "case_not_taken";
+}
+
 /** The first reason why `person` cannot do this now; null when it is possible. */
 export function whyNotCase(action: CaseAction, person: string, facts: CaseFacts): CaseRefusal | null {
   const { subject, state, rejectedBy, rule, requirements, hasUnexplained } = facts;
   if (person === subject) return "case_own";
   if (person === rejectedBy) return "case_rejected_by_you";
-  if (!STATES[action].includes(state)) return "case_not_now";
+  if (!STATES[action].includes(state)) return whyNotIn(state);
   switch (action) {
     case "request": {
       const open = requirements.filter(isOpen);
@@ -60,7 +69,7 @@ export function whyNotCase(action: CaseAction, person: string, facts: CaseFacts)
       return rule.approvers === 1 ? null : "decision_needs_two";
     case "propose":
       // One person decides: a proposal would wait beside a decision that needs none.
-      return rule.approvers === 2 ? null : "case_not_now";
+      return rule.approvers === 2 ? null : "decision_needs_one";
     default:
       return null;
   }

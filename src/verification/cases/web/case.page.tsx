@@ -1,17 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { idSchema } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
-import { useMay } from "#web/session/rights.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonGroup, SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { isOpenState } from "../../model/rules/case-states.ts";
 import { caseId } from "../../model/shown.ts";
-import { takeCase } from "../contract-steps.ts";
 import { casesAddress, readCase, type ShownCase } from "../contract.ts";
 import type { Route } from "./+types/case.page";
 import { CaseStateBadge, Deadline, RiskBadge } from "./case-badges.tsx";
@@ -21,8 +18,8 @@ import { RevealBar } from "./look/reveal-bar.tsx";
 import { useLooking } from "./look/use-looking.ts";
 import { caseMessages } from "./messages.ts";
 import { RequirementsCard } from "./review/requirements-card.tsx";
+import { TakeButton } from "./take-button.tsx";
 import { useCase, type CaseDesk } from "./use-case.ts";
-import { useWhyNot } from "./why-not.ts";
 
 // Deciding, findings and history are loaded after the documents and the requirements, which are read first.
 const CallButton = lazy(() => import("#calls/web/call-button.tsx"));
@@ -128,24 +125,5 @@ function CaseActions({ desk }: { readonly desk: CaseDesk }) {
         ) : null}
       </Suspense>
     </>
-  );
-}
-
-function TakeButton({ desk }: { readonly desk: CaseDesk }) {
-  const t = useMessages(caseMessages);
-  const whyNot = useWhyNot();
-  const may = useMay();
-  const [isTaking, setTaking] = useState(false);
-  const { shown, run } = desk;
-  if (!may("verification", "review") || !isOpenState(shown.state)) return null;
-  async function take() {
-    setTaking(true);
-    await run(({ id, version }) => api(takeCase, { id, version }), t("case.taken"));
-    setTaking(false);
-  }
-  return (
-    <Button variant="secondary" loading={isTaking} whyDisabled={whyNot(shown.whyNot.take)} onClick={() => void take()}>
-      {t(shown.assignedTo === null ? "case.take" : "case.takeAgain")}
-    </Button>
   );
 }

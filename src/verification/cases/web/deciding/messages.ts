@@ -1,6 +1,7 @@
 /** Messages of asking the person and of deciding, alone or by two. */
 const id = {
   title: "Langkah berikutnya",
+  takeFirst: "Ambil kasusnya untuk menilai, meminta kelengkapan, dan memutuskan.",
   request: "Minta kelengkapan",
   requestTitle: "Minta kelengkapan data",
   requestHint: "Orangnya diberi tahu dan membaca persis ini.",
@@ -56,6 +57,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Next step",
+  takeFirst: "Take the case to assess it, to request information and to decide.",
   request: "Request information",
   requestTitle: "Request information from the person",
   requestHint: "The person is notified and reads exactly this.",

@@ -5,6 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { isOpenState } from "../../../model/rules/case-states.ts";
 import { caseMessages } from "../messages.ts";
+import { isToTake, TakeButton } from "../take-button.tsx";
 import type { CaseDesk } from "../use-case.ts";
 import { isUntaken, useWhyNot } from "../why-not.ts";
 import { ACTIONS, DecideDialog } from "./decide-dialog.tsx";
@@ -25,6 +26,13 @@ export function NextStepCard({ desk }: { readonly desk: CaseDesk }) {
   const close = () => setOpen(null);
   // An open dialog stays when a conflict has closed the case: what was typed in it would be lost.
   if (!isOpenState(shown.state) && open === null) return null;
+  // Before the case is taken every other step is refused for that one reason: the step that comes first stands alone.
+  if (isToTake(shown) && open === null && may("verification", "review"))
+    return (
+      <Card level={2} title={t("title")} hint={t("takeFirst")}>
+        <TakeButton desk={desk} />
+      </Card>
+    );
   const action = (outcome: Outcome) => ({
     whyDisabled: whyNot(whyNotOutcome(shown, outcome)),
     onClick: () => setOpen(outcome),

@@ -22,7 +22,7 @@ describe("whyNotOutcome", () => {
   test.each([
     [shown(1), "approve", null],
     [shown(1, { whyNot: { ...FREE, approve: "requirements_unsettled" } }), "approve", "requirements_unsettled"],
-    [shown(1, { whyNot: { ...FREE, propose: "case_not_now" } }), "approve", null],
+    [shown(1, { whyNot: { ...FREE, propose: "decision_needs_one" } }), "approve", null],
     [shown(2), "approve", null],
     [shown(2, { whyNot: { ...FREE, approve: "decision_needs_two" } }), "approve", null],
     [shown(2, { whyNot: { ...FREE, propose: "case_own" } }), "approve", "case_own"],

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { isOpenState } from "../../../model/rules/case-states.ts";
 import { staffNote } from "../../../model/shown.ts";
 import { explainFinding } from "../../contract-steps.ts";
 import type { ShownFinding } from "../../contract.ts";
@@ -76,7 +77,7 @@ function Finding({ finding, desk }: FindingProps) {
           )}
         </blockquote>
       )}
-      {explanation === null && !isOpen ? (
+      {explanation === null && !isOpen && isOpenState(desk.shown.state) ? (
         <div>
           <Button size="small" variant="secondary" whyDisabled={whyNot(desk.shown.whyNot.assess)} onClick={() => setOpen(true)}>
             {t("explain")}

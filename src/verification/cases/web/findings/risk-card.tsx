@@ -45,14 +45,9 @@ export function RiskCard({ desk, now }: RiskCardProps) {
           </Banner>
         )}
         <Factors desk={desk} />
-        {may("verification", "approve") ? (
+        {may("verification", "approve") && isOpenState(shown.state) ? (
           <div>
-            <Button
-              size="small"
-              variant="secondary"
-              whyDisabled={isOpenState(shown.state) ? null : whyNot("case_not_now")}
-              onClick={() => setOpen(true)}
-            >
+            <Button size="small" variant="secondary" whyDisabled={whyNot(shown.whyNot.assess)} onClick={() => setOpen(true)}>
               {t("risk.override")}
             </Button>
           </div>

@@ -117,7 +117,7 @@ const en: typeof id = {
   note: "Note for staff",
   noteHint: "Stored with the next assessment. The person does not read it.",
   assessed: "{name}: {status}",
-  cannot: "Cannot be assessed yet: {why}",
+  cannot: "Nothing can be assessed yet: {why}",
   warning: {
     nik_date_differs: "The date of birth in the NIK differs",
     nik_sex_differs: "The sex in the NIK differs",

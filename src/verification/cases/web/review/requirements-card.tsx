@@ -4,9 +4,11 @@ import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { isOpenState } from "../../../model/rules/case-states.ts";
 import { isSettled } from "../../../model/rules/evaluate.ts";
 import { isAccountCode } from "../../../model/rules/requirements.ts";
 import type { Looking } from "../look/use-looking.ts";
+import { TakeButton } from "../take-button.tsx";
 import type { CaseDesk } from "../use-case.ts";
 import { isTyping, reasonOfKey, reviewActOf } from "./keys.ts";
 import { KeysHelp } from "./keys-help.tsx";
@@ -81,7 +83,9 @@ export function RequirementsCard({ desk, looking, onPhotoKey }: RequirementsCard
     >
       {assessing.why === null ? null : (
         <div className="mb-4">
-          <Banner>{t("cannot", { why: assessing.why })}</Banner>
+          <Banner action={<TakeButton desk={desk} size="small" />}>
+            {isOpenState(desk.shown.state) ? t("cannot", { why: assessing.why }) : assessing.why}
+          </Banner>
         </div>
       )}
       <output className="sr-only">{assessing.said}</output>
