@@ -18,6 +18,7 @@ export { masked } from "./model/challenge.ts";
 export { findContact, findPeople };
 export type { CallerFact } from "./caller-check/model/caller-check.ts";
 export type { Contact } from "./account/find-contact.ts";
+export { takeVerifiedName } from "./account/take-verified-name.ts";
 export { nameDevice } from "./sign-in/device-cookie.ts";
 export { payoutHoldOf } from "./account/find-payout-hold.ts";
 export { removeFactors } from "./enrolment/remove-factors.ts";

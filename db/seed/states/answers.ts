@@ -32,8 +32,12 @@ const identityOf = (person: PersonFacts): readonly Answer[] => [
   { code: "identity_number", fields: { kind: "nik", number: nikOf(person) } },
 ];
 
+/** What a device reads from the drawn card. */
+export const readFromCard = (fullName: string, person: PersonFacts) => ({ fullName: fullName.toUpperCase(), nik: nikOf(person), birthDate: person.birthDate });
+
 /** Everything that tier L2 asks of a customer besides photographs. */
-export const customerAnswers = (person: PersonFacts): readonly Answer[] => [
+export const customerAnswers = (fullName: string, person: PersonFacts): readonly Answer[] => [
+  { code: "full_name", fields: { fullName } },
   ...identityOf(person),
   { code: "birth_place", fields: { place: "Kota Contoh" } },
   { code: "sex", fields: { sex: person.sex } },

@@ -14,7 +14,7 @@ import type { VerificationDeps } from "../../../src/verification/deps.ts";
 import { giveAnswer } from "../../../src/verification/person/give-answer.ts";
 import { submitCase } from "../../../src/verification/person/submit-case.ts";
 import { listCasesOf } from "../../../src/verification/store.ts";
-import { customerAnswers, incomeAnswers, personFacts } from "./answers.ts";
+import { customerAnswers, incomeAnswers, personFacts, readFromCard } from "./answers.ts";
 import { sampleCard, samplePaper, sampleSelfie } from "./sample-pictures.ts";
 import { shortReviewBegins } from "./short-review.ts";
 import { accountOf, findAccount, storyFrom, storyOf, type Account, type Story } from "./story.ts";
@@ -68,7 +68,7 @@ async function live(seed: Ctx, deps: VerificationDeps, life: Life): Promise<void
 async function apply(deps: VerificationDeps, { person, account, story }: Life, name: string) {
   const tier = person.state === "second_approver" ? "L3" : "L2";
   const income = tier === "L3" ? incomeAnswers(addDays(toLocalDate(story.act(account).now), -30)) : [];
-  for (const answer of [...customerAnswers(person), ...income])
+  for (const answer of [...customerAnswers(name, person), ...income])
     await giveAnswer(story.act(account), deps, { id: story.newOwn("vs"), answer, confirmed: [] });
   const { digits } = await startSelfie(story.act(account), deps);
   const pictures = [
@@ -78,7 +78,8 @@ async function apply(deps: VerificationDeps, { person, account, story }: Life, n
   ] as const;
   for (const [code, bytes, fileName] of pictures) {
     const photo = new File([new Uint8Array(bytes)], fileName);
-    await givePhoto(story.act(account), deps, { id: story.newOwn("vs"), code, slot: 1, tries: 0, photo });
+    const read = code === "identity_photo" ? JSON.stringify(readFromCard(name, person)) : undefined;
+    await givePhoto(story.act(account), deps, { id: story.newOwn("vs"), code, slot: 1, tries: 0, read, photo });
   }
   const id = story.newOwn("vc");
   await submitCase(story.act(account), deps, { id, tier, isConsented: true });

@@ -48,6 +48,19 @@ export async function updateProfile(
   return (updated.numAffectedRows ?? 0n) > 0n;
 }
 
+/** Replaces the name; false when the account is inactive or has this name already. */
+export async function updateName(
+  db: Executor,
+  id: string,
+  { fullName, firstName, lastName }: { readonly fullName: string; readonly firstName: string; readonly lastName: string | null },
+  now: Date,
+): Promise<boolean> {
+  const updated = await sql`
+    update identity.person set full_name = ${fullName}, first_name = ${firstName}, last_name = ${lastName}, updated_at = ${now}
+    where id = ${id} and status = 'active' and full_name <> ${fullName}`.execute(db);
+  return (updated.numAffectedRows ?? 0n) > 0n;
+}
+
 /** Replaces a password by one that its owner chose. False when the stored password is no longer the one that the owner proved to know. */
 export async function replacePassword(db: Executor, id: string, before: string, hash: string, now: Date): Promise<boolean> {
   const updated = await sql`update identity.person set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
 import { openTermClient, rightsOn } from "../testing/term-client.ts";
 import { listRequirements } from "./contract-requirements.ts";
-import type { TermContent } from "./model/term-kinds.ts";
+import { termContentSchema, type TermContent } from "./model/term-kinds.ts";
 
 const client = await openTermClient();
 const { api, lina, propose, proposed, settle, staff } = client;
@@ -32,6 +32,11 @@ test("what exists is accepted, and the unknown requirements are named", async ()
   for (const term of [country("SG", "Asia/Kuala_Lumpur"), holidays("SG-2031"), rule("phone", "selfie")])
     await settle(await proposed(term));
   expect(await propose(rule("phone", "selfy", "shoe_size"))).toMatchObject({ details: { codes: ["selfy", "shoe_size"] } });
+});
+
+test("where people approve, the declared name of the account is no requirement", () => {
+  expect(termContentSchema.safeParse(rule("phone", "name")).success).toBe(false);
+  expect(termContentSchema.safeParse(rule("phone", "full_name")).success).toBe(true);
 });
 
 test("the requirements are listed by code with a name in the reader's language, to whoever has a right on limits", async () => {

@@ -15,5 +15,5 @@ export function acceptedOf({ rule, requirements }: Pick<OpenCase, "rule" | "requ
 /** The case is still reviewed, the same submissions are accepted, and nothing stands against an approval. */
 export function isAsSeen({ outcome, accepted }: Pick<Decision, "outcome" | "accepted">, open: OpenCase): boolean {
   if (open.one.state !== "IN_REVIEW" || acceptedOf(open).join() !== accepted.join()) return false;
-  return outcome === "reject" || whyNotApprove(open.rule, open.requirements, open.facts.hasUnexplained) === null;
+  return outcome === "reject" || whyNotApprove(open.facts) === null;
 }

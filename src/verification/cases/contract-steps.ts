@@ -58,7 +58,14 @@ export const assessSubmission = post({
   path: "/v1/verification/office/assess",
   summary:
     "Assesses one submission: accepted, rejected with a reason (the person gives it again), final (it cannot be given again), or waived with a note.",
-  refusals: { ...NOT_IN_STATE, case_changed: 409, case_own: 403, case_rejected_by_you: 403, reason_does_not_fit: 422 },
+  refusals: {
+    ...NOT_IN_STATE,
+    case_changed: 409,
+    case_own: 403,
+    case_rejected_by_you: 403,
+    reason_does_not_fit: 422,
+    name_differs: 409,
+  },
   input: z.strictObject({
     ...seen,
     submission: submissionId,
@@ -139,6 +146,7 @@ export const decideCase = post({
     case_rejected_by_you: 403,
     requirements_unsettled: 409,
     finding_unexplained: 409,
+    name_differs: 409,
     decision_needs_two: 409,
   },
   input: z.strictObject({ ...seen, ...deciding, note: messageText.nullable() }),
@@ -162,6 +170,7 @@ export const proposeDecision = post({
     requirements_unsettled: 409,
     decision_needs_one: 409,
     finding_unexplained: 409,
+    name_differs: 409,
   },
   input: z.strictObject({
     id: decisionId,

@@ -44,6 +44,8 @@ export const CASE_REFUSALS = {
   requirements_unsettled: 409,
   /** A serious finding is not explained. */
   finding_unexplained: 409,
+  /** The given name is not that of the document or of the account, and no note says why it is accepted. */
+  name_differs: 409,
   /** The rule demands two people. */
   decision_needs_two: 409,
   /** The rule demands one. */

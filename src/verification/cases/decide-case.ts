@@ -1,10 +1,14 @@
 /** Deciding a case: by one person, or by two under maker-checker. What follows is the same. */
+import { takeVerifiedName } from "#identity/index.ts";
 import type { Input, Output } from "#kernel/endpoint.ts";
 import type { CaseReason } from "../model/rules/reasons.ts";
 import { decideProposal, findRepeated, OVERTAKEN, storeProposal, withdrawProposal } from "#platform/maker-checker/protocol.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { VerificationDeps } from "../deps.ts";
+import { namesThatDiffer } from "../model/identity/name-check.ts";
+import { isBusinessPerson } from "../model/subject.ts";
 import { grantTier } from "../rules/grant-tier.ts";
+import { readNames } from "../rules/read-name-check.ts";
 import { endOfDays } from "../rules/read-thresholds.ts";
 import { readRisk } from "../rules/read-risk.ts";
 import { lockSubject, type CaseFile } from "../store.ts";
@@ -66,7 +70,7 @@ export async function proposeDecision(
   if (repeated === null) {
     const open = await startStep(ctx, deps, { id: caseId, version }, "propose");
     checkReason({ outcome, code, isFinal });
-    const why = outcome === "approve" ? whyNotApprove(open.rule, open.requirements, open.facts.hasUnexplained) : null;
+    const why = outcome === "approve" ? whyNotApprove(open.facts) : null;
     if (why !== null) throw caseRefusal(why);
     await storeProposal(ctx, DECISIONS, draftOf(open));
     await finishStep(ctx, open, {}, { kind: "decision_proposed", details: { decision: id, outcome, code, isFinal } });
@@ -106,6 +110,14 @@ export async function withdrawDecision(
   return { case: await showCase(ctx, deps, caseId) };
 }
 
+/** The name that was compared with the document becomes the account's: transfers and receipts name the sender by it. */
+async function nameAccount(ctx: Ctx, { one, rule, key, given }: OpenCase): Promise<void> {
+  if (isBusinessPerson(one.subject) || !rule.requirements.includes("full_name")) return;
+  const names = await readNames(ctx, { subject: one.subject, key, given });
+  if (names !== null && namesThatDiffer({ ...names, onDocument: null }).length > 0)
+    await takeVerifiedName(ctx, { person: one.subject, fullName: names.given, cause: one.id });
+}
+
 /** What a decision does, in its transaction. */
 async function carryOut(
   ctx: Ctx,
@@ -127,6 +139,7 @@ async function carryOut(
       { kind: "approved", details: { tier, until }, text },
     );
     await grantTier(ctx, { subject, rule, requirements, case: one.id, until });
+    await nameAccount(ctx, open);
     await mailPerson(ctx, deps, { subject, tier, kind: "approved", day: until, onward: one.onward });
     return;
   }

@@ -7,6 +7,8 @@ import { storeExplanation } from "../findings/store.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { isOpen } from "../model/rules/evaluate.ts";
 import { reasonsFor } from "../model/rules/reasons.ts";
+import { namesThatDiffer } from "../model/identity/name-check.ts";
+import { readNames } from "../rules/read-name-check.ts";
 import { readRisk } from "../rules/read-risk.ts";
 import { insertRiskOverride } from "../rules/store.ts";
 import { endOfDays } from "../rules/read-thresholds.ts";
@@ -14,7 +16,7 @@ import { insertAssessments, insertEvent } from "../store.ts";
 import type * as contract from "./contract-steps.ts";
 import { mailPerson } from "./mail-person.ts";
 import { showCase } from "./show-case.ts";
-import { caseRefusal, finishStep, openCase, startStep } from "./work-on-case.ts";
+import { caseRefusal, finishStep, openCase, startStep, type OpenCase } from "./work-on-case.ts";
 import { DECISIONS } from "./workflow.ts";
 
 type Answered = Output<typeof contract.takeCase>;
@@ -43,9 +45,16 @@ export async function assessSubmission(
   const isFitting = reason !== null && reasonsFor(found.code).includes(reason);
   if (needsReason ? !isFitting : reason !== null) throw caseRefusal("reason_does_not_fit");
   if (status === "WAIVED" && note === null) throw caseRefusal("reason_does_not_fit");
+  if (status === "ACCEPTED" && note === null && found.code === "full_name") await refuseOtherName(ctx, open);
   await insertAssessments(ctx.db, [{ submission, case: input.id, status, reason, note, by: open.by }], ctx.now);
   await finishStep(ctx, open, {}, { kind: "assessed", details: { submission, code: found.code, status, reason } });
   return shown(ctx, deps, input.id);
+}
+
+/** A name that is neither that of the document nor that of the account is accepted with a note that says why, or not at all. */
+async function refuseOtherName(ctx: Ctx, { one, key, given }: OpenCase): Promise<void> {
+  const names = await readNames(ctx, { subject: one.subject, key, given });
+  if (names !== null && namesThatDiffer(names).length > 0) throw caseRefusal("name_differs");
 }
 
 /** Asks the person for exactly what was rejected or is missing. */

@@ -7,6 +7,7 @@ import type { VerificationDeps } from "../deps.ts";
 import { requirementOf, type Requirement } from "../model/rules/evaluate.ts";
 import type { Rule } from "../model/rules/requirements.ts";
 import { readFacts } from "../rules/read-facts.ts";
+import { isNameUnexplained } from "../rules/read-name-check.ts";
 import { readRuleById } from "../rules/read-rules.ts";
 import {
   findCase,
@@ -59,6 +60,7 @@ export async function openCase(
     rule,
     requirements,
     hasUnexplained: await hasUnexplained(ctx.db, id),
+    isNameUnexplained: await isNameUnexplained(ctx, { subject: one.subject, key, given: personFacts.given }),
   };
   return { one, rule, given: personFacts.given, requirements, key, facts, by };
 }

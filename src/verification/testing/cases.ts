@@ -49,13 +49,17 @@ export async function openCases() {
     tier: "L2" | "L3",
     of?: Person,
     onward?: string,
+    given: readonly PhotoCode[] = [],
   ): Promise<{ readonly wina: Person; readonly id: Id<"vc"> }> => {
     // The calls of a test come from one address: another window of its rate limits begins.
     people.clock.advance(2 * HOUR_MS);
     const wina = of ?? (await newPerson());
-    await give(wina, [...basics(nikOf((sequence += 1))), ...FURTHER, ...(tier === "L3" ? EVEN_FURTHER : [])]);
+    const fullName = (await app.as({}, (ctx) => findContact(ctx, wina.id)))?.fullName ?? "Wina Lestari";
+    const name: Answer = { code: "full_name", fields: { fullName } };
+    const further = FURTHER.filter(({ code }) => code !== "full_name");
+    await give(wina, [...basics(nikOf((sequence += 1))), name, ...further, ...(tier === "L3" ? EVEN_FURTHER : [])]);
     for (const code of ["identity_photo", "selfie", ...(tier === "L3" ? (["income_file"] as const) : [])] as const)
-      await givePhoto(wina, code);
+      if (!given.includes(code)) await givePhoto(wina, code);
     const id = idOf("vc");
     await app.as({ actor: wina }, (ctx) => submitCase(ctx, DEPS, { id, tier, isConsented: true, onward }));
     return { wina, id };

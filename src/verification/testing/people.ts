@@ -31,6 +31,7 @@ export const basics = (nik: string): readonly Answer[] => [
 const HOME = { country: "ID", street: "Jalan Merdeka 1", district: "327301" } as const;
 /** The further answers of tier L2. */
 export const FURTHER: readonly Answer[] = [
+  { code: "full_name", fields: { fullName: "Wina Lestari" } },
   { code: "birth_place", fields: { place: "Bandung" } },
   { code: "sex", fields: { sex: "F" } },
   { code: "address", fields: { onDocument: HOME, residence: null } },

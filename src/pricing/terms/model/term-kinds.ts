@@ -98,17 +98,20 @@ export type Threshold = z.output<typeof thresholdSchema>;
 
 const requirementCode = z.string().regex(/^[a-z_]{3,30}$/);
 const months = count(1, 120);
-const verificationRuleSchema = z.strictObject({
-  requirements: z
-    .array(requirementCode)
-    .min(1)
-    .max(40)
-    .refine((codes) => new Set(codes).size === codes.length),
-  approvers: z.literal([0, 1, 2]),
-  /** Months until the review, by risk; null: no end. */
-  reviewMonths: z.strictObject({ low: months, medium: months, high: months }).nullable(),
-  source,
-});
+const verificationRuleSchema = z
+  .strictObject({
+    requirements: z
+      .array(requirementCode)
+      .min(1)
+      .max(40)
+      .refine((codes) => new Set(codes).size === codes.length),
+    approvers: z.literal([0, 1, 2]),
+    /** Months until the review, by risk; null: no end. */
+    reviewMonths: z.strictObject({ low: months, medium: months, high: months }).nullable(),
+    source,
+  })
+  // The name of an account is only declared: where people decide, they compare the full name with the document.
+  .refine(({ requirements, approvers }) => approvers === 0 || !requirements.includes("name"), { path: ["requirements"] });
 export type VerificationRule = z.output<typeof verificationRuleSchema>;
 const riskPointsSchema = z.strictObject({
   points: z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), count(0, 1_000)),

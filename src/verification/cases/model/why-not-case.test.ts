@@ -21,6 +21,7 @@ const facts = (change: Partial<CaseFacts> = {}): CaseFacts => ({
   rule: { approvers: 1 },
   requirements: [one("ACCEPTED")],
   hasUnexplained: false,
+  isNameUnexplained: false,
   ...change,
 });
 const why = (action: (typeof CASE_ACTIONS)[number], change: Partial<CaseFacts> = {}) => whyNotCase(action, WATI, facts(change));
@@ -61,6 +62,7 @@ describe("why a case cannot be worked on", () => {
   test("approving needs everything settled and each serious finding explained", () => {
     expect(why("approve", { requirements: [one("ACCEPTED"), one("WAIVED")] })).toBeNull();
     expect(why("approve", { hasUnexplained: true })).toBe("finding_unexplained");
+    expect(why("approve", { isNameUnexplained: true })).toBe("name_differs");
     expect(why("reject", { requirements: [one("MISSING")], hasUnexplained: true })).toBeNull();
   });
 

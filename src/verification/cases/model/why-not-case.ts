@@ -15,6 +15,7 @@ export const CASE_REFUSALS = {
   case_changed: 409,
   requirements_unsettled: 409,
   finding_unexplained: 409,
+  name_differs: 409,
   decision_needs_two: 409,
   decision_needs_one: 409,
   nothing_to_request: 409,
@@ -33,6 +34,8 @@ export interface CaseFacts {
   readonly rule: Pick<Rule, "approvers">;
   readonly requirements: readonly Requirement[];
   readonly hasUnexplained: boolean;
+  /** The name that was accepted differs from the document or the account, and nobody has said why. */
+  readonly isNameUnexplained: boolean;
 }
 
 const STATES: Readonly<Record<CaseAction, readonly CaseState[]>> = {
@@ -52,7 +55,7 @@ function whyNotIn(state: CaseState): CaseRefusal {
 
 /** The first reason why `person` cannot do this now; null when it is possible. */
 export function whyNotCase(action: CaseAction, person: string, facts: CaseFacts): CaseRefusal | null {
-  const { subject, state, rejectedBy, rule, requirements, hasUnexplained } = facts;
+  const { subject, state, rejectedBy, rule, requirements } = facts;
   if (person === subject) return "case_own";
   if (person === rejectedBy) return "case_rejected_by_you";
   if (!STATES[action].includes(state)) return whyNotIn(state);
@@ -64,7 +67,7 @@ export function whyNotCase(action: CaseAction, person: string, facts: CaseFacts)
     }
     case "approve":
       if (rule.approvers !== 1) return "decision_needs_two";
-      return whyNotApprove(rule, requirements, hasUnexplained);
+      return whyNotApprove(facts);
     case "reject":
       return rule.approvers === 1 ? null : "decision_needs_two";
     case "propose":
@@ -76,11 +79,13 @@ export function whyNotCase(action: CaseAction, person: string, facts: CaseFacts)
 }
 
 /** Why nobody could approve it, one or two. */
-export function whyNotApprove(
-  rule: Pick<Rule, "approvers">,
-  requirements: readonly Requirement[],
-  hasUnexplained: boolean,
-): CaseRefusal | null {
+export function whyNotApprove({
+  rule,
+  requirements,
+  hasUnexplained,
+  isNameUnexplained,
+}: Pick<CaseFacts, "rule" | "requirements" | "hasUnexplained" | "isNameUnexplained">): CaseRefusal | null {
   if (!requirements.every((one) => isMet(rule, one))) return "requirements_unsettled";
+  if (isNameUnexplained) return "name_differs";
   return hasUnexplained ? "finding_unexplained" : null;
 }

@@ -8,6 +8,8 @@ const id = {
   case_changed: "Kasus ini baru saja diubah orang lain. Data terbaru sudah dimuat; periksa lagi sebelum melanjutkan.",
   requirements_unsettled: "Belum semua data dinilai. Terima, atau bebaskan, setiap syarat lebih dulu.",
   finding_unexplained: "Ada temuan berat yang belum dijelaskan. Jelaskan dulu, lalu lanjutkan.",
+  name_differs:
+    "Namanya berbeda dari dokumen atau akun. Bandingkan dengan fotonya, lalu terima dengan catatan yang menjelaskannya, atau minta diperbaiki.",
   decision_needs_two: "Tingkat ini diputuskan dua orang. Ajukan usulan.",
   decision_needs_one: "Tingkat ini diputuskan satu orang. Putuskan langsung, tanpa usulan.",
   override_too_long: "Risiko yang ditetapkan berlaku paling lama satu tahun.",
@@ -26,6 +28,8 @@ const en: typeof id = {
   case_changed: "Someone else has just changed this case. The latest data is loaded; check it before you continue.",
   requirements_unsettled: "Not all data has been assessed. Accept or waive each requirement first.",
   finding_unexplained: "A serious finding has not been explained. Explain it first, then continue.",
+  name_differs:
+    "The name differs from the document or the account. Compare it with the photo, then accept it with a note that explains why, or have it corrected.",
   decision_needs_two: "Two people decide on this tier. Make a proposal instead.",
   decision_needs_one: "One person decides on this tier. Decide it directly, without a proposal.",
   override_too_long: "A risk set by staff is valid for at most a year.",

@@ -31,6 +31,9 @@ const id = {
   note: "Catatan untuk petugas",
   noteHint: "Ikut disimpan dengan penilaian berikutnya. Orangnya tidak membacanya.",
   assessed: "{name}: {status}",
+  otherNameTitle: "Namanya berbeda. Mengapa diterima?",
+  otherNameText:
+    "Nama yang diisi berbeda dari dokumen atau dari akun. Tulis apa yang Anda lihat di foto dokumen, dan mengapa ini orang yang sama.",
   cannot: "Belum dapat dinilai: {why}",
   warning: {
     nik_date_differs: "Tanggal lahir di NIK berbeda",
@@ -117,6 +120,9 @@ const en: typeof id = {
   note: "Note for staff",
   noteHint: "Stored with the next assessment. The person does not read it.",
   assessed: "{name}: {status}",
+  otherNameTitle: "The name differs. Why is it accepted?",
+  otherNameText:
+    "The entered name differs from the document or from the account. Write what you see on the photo of the document, and why this is the same person.",
   cannot: "Nothing can be assessed yet: {why}",
   warning: {
     nik_date_differs: "The date of birth in the NIK differs",

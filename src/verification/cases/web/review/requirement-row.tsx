@@ -25,13 +25,22 @@ interface RequirementRowProps {
   readonly row: ReviewRow;
   readonly submissions: readonly ShownSubmission[];
   readonly assessing: Assessing;
+  readonly accountName: string | null;
   readonly isMasked: boolean;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
 }
 
 /** One requirement: what was given, beside what was read, and when selected what can be said of it. */
-export function RequirementRow({ row, submissions, assessing, isMasked, isSelected, onSelect }: RequirementRowProps) {
+export function RequirementRow({
+  row,
+  submissions,
+  assessing,
+  accountName,
+  isMasked,
+  isSelected,
+  onSelect,
+}: RequirementRowProps) {
   const t = useMessages(reviewMessages);
   const rules = useMessages(ruleMessages);
   const { code, status, submission, part } = row;
@@ -63,7 +72,7 @@ export function RequirementRow({ row, submissions, assessing, isMasked, isSelect
         <>
           {isPhotoCode(code) ? null : (
             <div className="mt-2">
-              <AnswerView answer={submission.answer} isMasked={isMasked} submissions={submissions} />
+              <AnswerView answer={submission.answer} isMasked={isMasked} submissions={submissions} accountName={accountName} />
             </div>
           )}
           <Notices submission={submission} triesLeft={row.triesLeft} />

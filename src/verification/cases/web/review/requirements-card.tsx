@@ -10,6 +10,7 @@ import { isAccountCode } from "../../../model/rules/requirements.ts";
 import type { Looking } from "../look/use-looking.ts";
 import { TakeButton } from "../take-button.tsx";
 import type { CaseDesk } from "../use-case.ts";
+import { accountNameOf, isOtherName } from "./answers/compared-names.ts";
 import { isTyping, reasonOfKey, reviewActOf } from "./keys.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import { reviewMessages } from "./messages.ts";
@@ -29,9 +30,14 @@ export function RequirementsCard({ desk, looking, onPhotoKey }: RequirementsCard
   const t = useMessages(reviewMessages);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const assessing = useAssess(desk);
   const { requirements } = desk.shown;
   const submissions = desk.shown.submissions.map(looking.shownOf);
+  const accountName = accountNameOf(desk.shown);
+  const assessing = useAssess(
+    desk,
+    ({ submission }) =>
+      submission !== null && !looking.isMasked(submission.id) && isOtherName(submission, submissions, accountName),
+  );
   const rows = rowsOf({ requirements, submissions });
   // The first that waits for staff: what the account proves comes first in every rule.
   const [at, setAt] = useState(() =>
@@ -97,6 +103,7 @@ export function RequirementsCard({ desk, looking, onPhotoKey }: RequirementsCard
               row={row}
               submissions={submissions}
               assessing={assessing}
+              accountName={accountName}
               isMasked={looking.isMasked(row.key)}
               isSelected={index === selected}
               onSelect={() => setAt(index)}

@@ -29,8 +29,8 @@ export interface Assessing {
   readonly waive: (row: ReviewRow) => void;
 }
 
-/** `desk` carries the steps out one after the other. */
-export function useAssess(desk: CaseDesk): Assessing {
+/** `desk` carries the steps out one after the other. `isOtherName`: accepting the name takes a note, which is asked for at once. */
+export function useAssess(desk: CaseDesk, isOtherName: (row: ReviewRow) => boolean): Assessing {
   const t = useMessages(reviewMessages);
   const rules = useMessages(ruleMessages);
   const whyNot = useWhyNot(desk.shown.state);
@@ -68,6 +68,18 @@ export function useAssess(desk: CaseDesk): Assessing {
     });
     if (note !== null) await assess(row, "WAIVED", null, note);
   }
+  async function accept(row: ReviewRow): Promise<void> {
+    if (why !== null || noteOf(row) !== "" || !isOtherName(row)) return assess(row, "ACCEPTED", null, noteOf(row));
+    const note = await dialogs.prompt({
+      title: t("otherNameTitle"),
+      text: t("otherNameText"),
+      label: t("note"),
+      required: true,
+      maxLength: NOTE_MAX_CHARS,
+      confirmText: t("accept"),
+    });
+    if (note !== null) await assess(row, "ACCEPTED", null, note);
+  }
   async function writeNote(row: ReviewRow): Promise<void> {
     if (row.submission === null) return;
     const note = await dialogs.prompt({
@@ -84,7 +96,7 @@ export function useAssess(desk: CaseDesk): Assessing {
     said,
     noteOf,
     writeNote: (row) => void writeNote(row),
-    accept: (row) => void assess(row, "ACCEPTED", null, noteOf(row)),
+    accept: (row) => void accept(row),
     refuse: (row, reason, isFinal) => void assess(row, isFinal ? "FINAL" : "REJECTED", reason, noteOf(row)),
     waive: (row) => void waive(row),
   };

@@ -113,7 +113,12 @@ interface ReadPartProps extends PartProps {
 function NameFields({ form, read }: ReadPartProps) {
   const f = useMessages(answerFormMessages);
   // The name is that of the account, or the answer of before: the photograph never fills it in.
-  const hint = useReadHint(read)({ field: "fullName", value: form.hook.watch("fullName"), isGiven: true });
+  const hint = useReadHint(read)({
+    field: "fullName",
+    value: form.hook.watch("fullName"),
+    isGiven: true,
+    hint: f("basics.fullNameHint"),
+  });
   return (
     <>
       <form.Field name="fullName">

@@ -7,9 +7,15 @@ import { whyFixed } from "../steps.ts";
 import { answerFormMessages } from "./messages.ts";
 import type { StepProps } from "./step-props.ts";
 
-/** Which answers of a step are asked for: those that the tier requires and that can be given now. */
+/**
+ * Which answers of a step are asked for: those that can be given now and that a tier requires, so that nobody comes back to the step for the next
+ * one. What only another tier requires is asked for until it is given.
+ */
 export function askedOf({ own, tier }: Pick<StepProps, "own" | "tier">, codes: readonly SubmissionCode[]) {
-  const required = codes.filter((code) => tier.requirements.some((one) => one.code === code));
+  const isOf = (code: SubmissionCode) => tier.requirements.some((one) => one.code === code);
+  const isMissing = (code: SubmissionCode) =>
+    own.steps.some(({ requirements }) => requirements.some((one) => one.code === code && one.status === "MISSING"));
+  const required = codes.filter((code) => isOf(code) || isMissing(code));
   const fixed = required.filter((code) => whyFixed(own, code) !== null);
   return { asked: new Set<string>(required.filter((code) => !fixed.includes(code))), fixed };
 }

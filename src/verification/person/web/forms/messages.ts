@@ -11,6 +11,7 @@ const id = {
   },
   basics: {
     fullName: "Nama lengkap, seperti pada dokumen",
+    fullNameHint: "Kami bandingkan dengan foto dokumen Anda.",
     formerName: "Nama terdahulu",
     nationality: "Kewarganegaraan",
     check: "Periksa sekali lagi",
@@ -90,6 +91,7 @@ const en: typeof id = {
   },
   basics: {
     fullName: "Full name, as on the document",
+    fullNameHint: "We compare it with the photo of your document.",
     formerName: "Former name",
     nationality: "Nationality",
     check: "Please check once more",

@@ -1,6 +1,7 @@
 import { Equal, EqualNot } from "lucide-react";
 import { useAreaNames } from "#areas/web/use-area-names.ts";
 import { useMessages } from "#web/i18n.tsx";
+import { isSameName } from "../../../../model/identity/same-name.ts";
 import type { Answer } from "../../../../model/shown.ts";
 import type { ShownSubmission } from "../../../contract.ts";
 import { differencesOf, type Piece } from "../differences.ts";
@@ -16,6 +17,8 @@ interface AnswerViewProps {
   readonly isMasked: boolean;
   /** All of the case: the document that the answer is compared with is among them. */
   readonly submissions: readonly ShownSubmission[];
+  /** The name of the account, which a full name is compared with; null without an account. */
+  readonly accountName: string | null;
 }
 
 /** Answers that are masked by a value that could be a true one (model/mask-answer.ts): it is not shown, so that nobody assesses it. */
@@ -24,7 +27,7 @@ const STAND_INS: ReadonlySet<Answer["code"]> = new Set<Answer["code"]>(["birth_d
 const STAND_IN_FIELDS: ReadonlySet<string> = new Set(["expiresOn"]);
 
 /** A typed answer, field by field; beside a field, what the device read from the document. */
-export function AnswerView({ answer, isMasked, submissions }: AnswerViewProps) {
+export function AnswerView({ answer, isMasked, submissions, accountName }: AnswerViewProps) {
   const t = useMessages(answerMessages);
   const facts = answer === null ? [] : answerFacts(answer);
   const wordOf = useAnswerWord(useAreaNames(areaCodes(facts)));
@@ -41,11 +44,39 @@ export function AnswerView({ answer, isMasked, submissions }: AnswerViewProps) {
             <dt className="text-sm text-ink-muted">{t(`field.${fact.field as keyof typeof FIELDS}`)}</dt>
             <dd className="font-medium wrap-anywhere whitespace-pre-wrap">
               {read === null ? typed : <Compared typed={typed} read={wordOf(fact, read)} />}
+              {fact.field === "fullName" && !isMasked ? (
+                <BesideAccount typed={typed} name={accountName} isRead={read !== null} />
+              ) : null}
             </dd>
           </div>
         );
       })}
     </dl>
+  );
+}
+
+/** The name of the account, and what to compare where no machine has read the document. */
+function BesideAccount({
+  typed,
+  name,
+  isRead,
+}: {
+  readonly typed: string;
+  readonly name: string | null;
+  readonly isRead: boolean;
+}) {
+  const t = useMessages(answerMessages);
+  const isOther = name !== null && !isSameName(typed, name);
+  return (
+    <>
+      {isRead ? null : <span className="block text-sm font-normal text-ink-muted">{t("compareName")}</span>}
+      {isOther ? (
+        <span className="mt-0.5 flex items-start gap-1.5 text-sm font-normal text-warning">
+          <EqualNot aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {t("accountName", { name })}
+        </span>
+      ) : null}
+    </>
   );
 }
 
