@@ -161,6 +161,8 @@ export const caseSchema = z.strictObject({
   version: z.int(),
   /** The caller works on it. */
   isMine: z.boolean(),
+  /** The reason for which the caller last looked at personal data of this case, while it is open: it is given once. */
+  lookReason: z.string().nullable(),
   rule: z.string(),
   approvers: z.int(),
   /** Null: a person of a business who is not verified. */

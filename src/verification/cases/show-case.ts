@@ -8,6 +8,7 @@ import { listFindings } from "../findings/store.ts";
 import { withCases } from "../findings/with-cases.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { namedPeople } from "../business-people/names.ts";
+import { isOpenState } from "../model/rules/case-states.ts";
 import { isBusinessPerson, type SubjectId } from "../model/subject.ts";
 import { readGrant } from "../rules/read-grant.ts";
 import { readRisk } from "../rules/read-risk.ts";
@@ -105,6 +106,7 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
     ...rowOf(listed, named),
     version: listed.version,
     isMine: listed.assignedTo === by,
+    lookReason: isOpenState(listed.state) ? lookReasonOf(events, by) : null,
     rule: listed.rule,
     approvers: open.rule.approvers,
     currentTier,
@@ -134,6 +136,14 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
 function changedSince(decision: Decision, open: OpenCase): Shown["decisions"][number]["changed"] {
   if (decision.state !== "proposed" || isAsSeen(decision, open)) return null;
   return { shown: decision.accepted.length, now: acceptedOf(open).length };
+}
+
+const LOOKS: ReadonlySet<string> = new Set(["revealed", "photo_viewed"]);
+
+/** The newest reason of one person among the looks at a case. */
+function lookReasonOf(events: readonly CaseEvent[], by: string): string | null {
+  const last = events.findLast((event) => LOOKS.has(event.kind) && event.by === by);
+  return typeof last?.details.reason === "string" ? last.details.reason : null;
 }
 
 function overrideOf(override: Awaited<ReturnType<typeof readRisk>>["override"], named: NamedBy) {

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from "react";
-import { idSchema } from "#kernel/id.ts";
+import { idSchema, type Id } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonGroup, SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { isOpenState } from "../../model/rules/case-states.ts";
@@ -45,9 +46,13 @@ export default function CasePage({ loaderData: { loaded, now } }: Route.Componen
 function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: Date }) {
   const t = useMessages(caseMessages);
   const desk = useCase(loaded);
-  const looking = useLooking(loaded.id);
+  const looking = useLooking(loaded);
   const pictures = usePictures((submission) => looking.photos.has(submission));
   const { shown } = desk;
+  const see = (submission: Id<"vs">) => {
+    pictures.select(submission);
+    void looking.view(submission);
+  };
   return (
     <>
       <PageHeader
@@ -65,12 +70,18 @@ function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: D
           </Banner>
         ) : null}
         <RevealBar looking={looking} />
-        <div className="grid items-start gap-6 xl:grid-cols-2">
+        {/* With a photograph open, the documents get the larger part. On wide screens each side scrolls by itself, so that nothing jumps. */}
+        <div
+          className={classNames(
+            "grid items-start gap-6",
+            looking.photos.size === 0 ? "xl:grid-cols-2" : "xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]",
+          )}
+        >
           <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto">
             <DocumentsCard shown={shown} looking={looking} pictures={pictures} />
           </div>
-          <div className="min-w-0">
-            <RequirementsCard desk={desk} looking={looking} onPhotoKey={pictures.onKey} />
+          <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto">
+            <RequirementsCard desk={desk} looking={looking} onPhotoKey={pictures.onKey} onSee={see} />
           </div>
         </div>
         <Suspense

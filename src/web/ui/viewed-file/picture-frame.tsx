@@ -1,6 +1,7 @@
 import { RotateCw, Undo2, ZoomIn, ZoomOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMessages } from "../../i18n.tsx";
+import { classNames } from "../class-names.ts";
 import { Button } from "../form/button.tsx";
 import { viewedFileMessages } from "./messages.ts";
 import { enlarged, percentOf, placeAfter, reduced, rotated, UPRIGHT, type PicturePlace } from "./picture-place.ts";
@@ -11,10 +12,11 @@ interface PictureFrameProps {
   readonly place: PicturePlace;
   readonly onPlace: (place: PicturePlace) => void;
   readonly onSelect: () => void;
+  readonly isLow: boolean;
 }
 
 /** A photograph that is enlarged and rotated by buttons and keys. The frame scrolls, and has the focus for its keys. */
-export function PictureFrame({ url, name, place, onPlace, onSelect }: PictureFrameProps) {
+export function PictureFrame({ url, name, place, onPlace, onSelect, isLow }: PictureFrameProps) {
   const t = useMessages(viewedFileMessages);
   const percent = percentOf(place);
   const isOnSide = place.turns % 2 === 1;
@@ -40,7 +42,10 @@ export function PictureFrame({ url, name, place, onPlace, onSelect }: PictureFra
           event.preventDefault();
           onPlace(next);
         }}
-        className="[container-type:size] aspect-[4/3] max-h-[60dvh] w-full overflow-auto rounded-md border border-line bg-surface-sunken"
+        className={classNames(
+          "[container-type:size] aspect-[4/3] w-full overflow-auto rounded-md border border-line bg-surface-sunken",
+          isLow ? "max-h-[34dvh]" : "max-h-[60dvh]",
+        )}
       >
         <div className="relative" style={{ width: `${percent}%`, height: `${percent}%` }}>
           <img

@@ -17,7 +17,8 @@ export interface ViewedFiles<I extends string> {
   readonly files: ReadonlyMap<string, ViewedFile>;
   /** The file that is being read. */
   readonly opening: string | null;
-  readonly view: (id: I) => Promise<void>;
+  /** True when it is open. */
+  readonly view: (id: I) => Promise<boolean>;
   readonly close: (id: string) => void;
 }
 
@@ -47,19 +48,23 @@ export function useViewedFiles<I extends string>({ read, says }: Viewing<I>): Vi
   const [opening, setOpening] = useState<string | null>(null);
   const { files, keep, close } = useFileUrls();
   const reason = useRef<string | null>(says === null ? "" : null);
-  const view = (id: I) =>
-    errors.attempt(async () => {
+  const view = async (id: I): Promise<boolean> => {
+    let isOpen = false;
+    await errors.attempt(async () => {
       if (says !== null) reason.current ??= await dialogs.prompt({ ...field, ...says });
       if (reason.current === null) return;
       setOpening(id);
       try {
         const file = await read(id, reason.current);
         keep(id, { media: file.media, url: fileUrl(file) });
+        isOpen = true;
       } finally {
         setOpening(null);
       }
     });
-  return { files, opening, view: async (id) => void (await view(id)), close };
+    return isOpen;
+  };
+  return { files, opening, view, close };
 }
 
 /** The files of this visit. Their addresses are given back when they are closed and when the page is left. */

@@ -11,10 +11,12 @@ interface ViewedFileBoxProps {
   readonly place: PicturePlace;
   readonly onPlace: (place: PicturePlace) => void;
   readonly onSelect: () => void;
+  /** Another picture stands with it: it takes less height. */
+  readonly isLow?: boolean;
 }
 
 /** A file that was opened for a reason: a picture in its frame, or the way to a PDF. */
-export function ViewedFileBox({ viewed, name, place, onPlace, onSelect }: ViewedFileBoxProps) {
+export function ViewedFileBox({ viewed, name, place, onPlace, onSelect, isLow = false }: ViewedFileBoxProps) {
   const t = useMessages(viewedFileMessages);
   if (viewed.media === "application/pdf")
     return (
@@ -32,5 +34,5 @@ export function ViewedFileBox({ viewed, name, place, onPlace, onSelect }: Viewed
         </span>
       </a>
     );
-  return <PictureFrame url={viewed.url} name={name} place={place} onPlace={onPlace} onSelect={onSelect} />;
+  return <PictureFrame url={viewed.url} name={name} place={place} onPlace={onPlace} onSelect={onSelect} isLow={isLow} />;
 }

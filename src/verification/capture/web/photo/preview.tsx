@@ -33,7 +33,7 @@ export function Picture({
     <img
       ref={picture}
       alt={alt}
-      className={`w-auto max-w-full rounded-card border border-line ${isSmall ? "max-h-40" : "max-h-72 sm:max-h-96"}`}
+      className={`w-auto max-w-full self-start object-contain rounded-card border border-line ${isSmall ? "max-h-40" : "max-h-72 sm:max-h-96"}`}
     />
   );
 }

@@ -1,6 +1,12 @@
 /** Messages of asking the person and of deciding, alone or by two. */
 const id = {
   title: "Langkah berikutnya",
+  closedTitle: "Kasus ini sudah selesai: {state}",
+  closedText: "Tidak ada lagi yang perlu dilakukan di sini.",
+  nextCase: "Buka kasus berikutnya",
+  looking: "Mencari…",
+  noNext: "Tidak ada kasus lain yang belum diambil.",
+  toQueue: "Ke antrean",
   takeFirst: "Ambil kasusnya untuk menilai, meminta kelengkapan, dan memutuskan.",
   request: "Minta kelengkapan",
   requestTitle: "Minta kelengkapan data",
@@ -57,6 +63,12 @@ const id = {
 };
 const en: typeof id = {
   title: "Next step",
+  closedTitle: "This case is closed: {state}",
+  closedText: "Nothing is left to do here.",
+  nextCase: "Open the next case",
+  looking: "Looking…",
+  noNext: "No other case is waiting to be taken.",
+  toQueue: "To the queue",
   takeFirst: "Take the case to assess it, to request information and to decide.",
   request: "Request information",
   requestTitle: "Request information from the person",

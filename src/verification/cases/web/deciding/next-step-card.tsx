@@ -4,10 +4,10 @@ import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { isOpenState } from "../../../model/rules/case-states.ts";
-import { caseMessages } from "../messages.ts";
 import { isToTake, TakeButton } from "../take-button.tsx";
 import type { CaseDesk } from "../use-case.ts";
-import { isUntaken, useWhyNot } from "../why-not.ts";
+import { useWhyNot } from "../why-not.ts";
+import { ClosedCard } from "./closed-card.tsx";
 import { ACTIONS, DecideDialog } from "./decide-dialog.tsx";
 import { decidingMessages } from "./messages.ts";
 import { RequestDialog } from "./request-dialog.tsx";
@@ -16,16 +16,15 @@ import { takesTwo, whyNotOutcome, whyNotRequest, type Outcome } from "./why-not-
 /** Asking the person, and deciding. A button that cannot be pressed says why. */
 export function NextStepCard({ desk }: { readonly desk: CaseDesk }) {
   const t = useMessages(decidingMessages);
-  const words = useMessages(caseMessages);
+  const whyNot = useWhyNot();
   const may = useMay();
   const [open, setOpen] = useState<Outcome | "request" | null>(null);
   const { shown } = desk;
-  const whyNot = useWhyNot(shown.state);
   const isByTwo = takesTwo(shown);
   const mayDecide = may("verification", isByTwo ? "review" : "approve");
   const close = () => setOpen(null);
   // An open dialog stays when a conflict has closed the case: what was typed in it would be lost.
-  if (!isOpenState(shown.state) && open === null) return null;
+  if (!isOpenState(shown.state) && open === null) return <ClosedCard shown={shown} />;
   // Before the case is taken every other step is refused for that one reason: the step that comes first stands alone.
   if (isToTake(shown) && open === null && may("verification", "review"))
     return (
@@ -38,13 +37,6 @@ export function NextStepCard({ desk }: { readonly desk: CaseDesk }) {
     onClick: () => setOpen(outcome),
     children: t(ACTIONS[isByTwo ? "two" : "alone"][outcome]),
   });
-  // One sentence instead of three buttons with the same reason.
-  if (isUntaken(shown.state) && open === null)
-    return (
-      <Card level={2} title={t("title")}>
-        <p>{words("takeFirst")}</p>
-      </Card>
-    );
   return (
     <Card level={2} title={t("title")} {...(isByTwo && { hint: t("byTwo") })}>
       <div className="flex flex-wrap items-start gap-3">

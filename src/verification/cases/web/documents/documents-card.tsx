@@ -1,11 +1,11 @@
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { ViewButton } from "#web/ui/viewed-file/view-button.tsx";
 import { ViewedFileBox } from "#web/ui/viewed-file/viewed-file.tsx";
 import { ruleMessages } from "../../../model/rules/messages.ts";
 import type { ShownCase, ShownSubmission } from "../../contract.ts";
 import type { Looking } from "../look/use-looking.ts";
+import { rowSelector } from "../review/rows.ts";
 import { documentMessages } from "./messages.ts";
 import type { Pictures } from "./use-pictures.ts";
 
@@ -15,7 +15,7 @@ interface DocumentsCardProps {
   readonly pictures: Pictures;
 }
 
-/** The photographs and files. The selfie stands beside the photograph of the document, so that the faces are compared. */
+/** The photographs and files. The selfie stands below the photograph of the document, so that the faces are compared. */
 export function DocumentsCard({ shown, looking, pictures }: DocumentsCardProps) {
   const t = useMessages(documentMessages);
   const given = shown.submissions.filter(({ photo }) => photo !== null).map(looking.shownOf);
@@ -24,13 +24,13 @@ export function DocumentsCard({ shown, looking, pictures }: DocumentsCardProps) 
   const areBothOpen = faces.length > 1 && faces.every(({ id }) => looking.photos.has(id));
   const drawn = (submission: ShownSubmission) => (
     <li key={submission.id} className="min-w-0">
-      <DocumentItem submission={submission} looking={looking} pictures={pictures} />
+      <DocumentItem submission={submission} looking={looking} pictures={pictures} isPaired={areBothOpen} />
     </li>
   );
   return (
     <Card level={2} title={t("title")}>
       {given.length === 0 ? <p className="text-ink-muted">{t("none")}</p> : null}
-      <ul className={classNames("grid gap-5", areBothOpen && "sm:grid-cols-2")}>{faces.map(drawn)}</ul>
+      <ul className="grid gap-5">{faces.map(drawn)}</ul>
       {files.length === 0 ? null : <ul className="grid gap-5 not-first:mt-5">{files.map(drawn)}</ul>}
     </Card>
   );
@@ -40,18 +40,21 @@ interface DocumentItemProps {
   readonly submission: ShownSubmission;
   readonly looking: Looking;
   readonly pictures: Pictures;
+  /** Shown together with another: both fit on the screen, one below the other in its full width. */
+  readonly isPaired: boolean;
 }
 
-function DocumentItem({ submission, looking, pictures }: DocumentItemProps) {
+function DocumentItem({ submission, looking, pictures, isPaired }: DocumentItemProps) {
   const t = useMessages(documentMessages);
   const rules = useMessages(ruleMessages);
   const { id, code, slot, photo } = submission;
   const name =
     code === "income_file" ? t("file", { name: rules(`requirement.${code}`), position: slot + 1 }) : rules(`requirement.${code}`);
   const viewed = looking.photos.get(id);
-  const open = () => {
+  const open = async () => {
     pictures.select(id);
-    void looking.view(id);
+    // The keys of assessing are heard by the requirement of this photograph, and by nothing else.
+    if (await looking.view(id)) document.querySelector<HTMLElement>(rowSelector(id))?.focus();
   };
   return (
     <div className="flex flex-col gap-3">
@@ -67,7 +70,7 @@ function DocumentItem({ submission, looking, pictures }: DocumentItemProps) {
           isOpen={viewed !== undefined}
           isOpening={looking.opening === id}
           closeText={t("close")}
-          onView={open}
+          onView={() => void open()}
           onClose={() => looking.close(id)}
         />
       </div>
@@ -82,6 +85,7 @@ function DocumentItem({ submission, looking, pictures }: DocumentItemProps) {
           viewed={viewed}
           name={name}
           place={pictures.placeOf(id)}
+          isLow={isPaired}
           onPlace={(place) => pictures.setPlace(id, place)}
           onSelect={() => pictures.select(id)}
         />

@@ -2,23 +2,21 @@
 const id = {
   reveal: "Tampilkan",
   hide: "Samarkan",
-  revealTitle: "Tampilkan data pribadi?",
-  revealText: "Isian ditampilkan utuh selama sepuluh menit. Nama dan alasan Anda dicatat di jejak audit.",
+  title: "Lihat data pribadi orang ini?",
+  text: "Alasan ini berlaku untuk semua data dan foto kasus ini sampai diputuskan. Setiap kali Anda melihat, nama dan alasan Anda dicatat di jejak audit.",
+  confirm: "Lihat",
+  reasonNow: "Alasan Anda: {reason}",
   masked: "Data pribadi disamarkan.",
   revealed: "Data pribadi ditampilkan utuh.",
-  photoTitle: "Lihat foto orang ini?",
-  photoText: "Alasan ini berlaku untuk semua foto yang Anda buka di halaman ini. Setiap foto dicatat tersendiri di jejak audit.",
-  photoConfirm: "Lihat foto",
 };
 const en: typeof id = {
   reveal: "Reveal",
   hide: "Mask",
-  revealTitle: "Reveal personal data?",
-  revealText: "Entries are shown in full for ten minutes. Your name and reason are recorded in the audit trail.",
+  title: "View personal data of this person?",
+  text: "This reason counts for all data and photos of this case until it is decided. Each time you look, your name and the reason are recorded in the audit trail.",
+  confirm: "View",
+  reasonNow: "Your reason: {reason}",
   masked: "Personal data is masked.",
   revealed: "Personal data is shown in full.",
-  photoTitle: "View a photo of this person?",
-  photoText: "This reason is used for every photo you open on this page. Each photo is recorded separately in the audit trail.",
-  photoConfirm: "View photo",
 };
 export const lookMessages = { ID: id, EN: en };

@@ -5,13 +5,14 @@ import { lookMessages } from "./messages.ts";
 import type { Looking } from "./use-looking.ts";
 
 /** Whether personal data is masked, and the button that changes it. */
-export function RevealBar({ looking: { isRevealed, reveal, hide } }: { readonly looking: Looking }) {
+export function RevealBar({ looking: { reason, isRevealed, reveal, hide } }: { readonly looking: Looking }) {
   const t = useMessages(lookMessages);
   const Icon = isRevealed ? EyeOff : Eye;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3">
       <p role="status" className="text-ink-muted">
         {t(isRevealed ? "revealed" : "masked")}
+        {reason === null ? null : <span className="block text-sm wrap-anywhere">{t("reasonNow", { reason })}</span>}
       </p>
       <Button
         size="small"

@@ -1,5 +1,5 @@
 /** Looking at personal data: every look has a reason, and the audit trail records it. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Id } from "#kernel/id.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -16,6 +16,8 @@ const REVEALED_MS = 10 * MINUTE_MS;
 
 /** What is revealed and viewed on this visit of the page. */
 export interface Looking {
+  /** The reason for which this case is looked at; null until it is given. */
+  readonly reason: string | null;
   readonly isRevealed: boolean;
   readonly reveal: () => Promise<void>;
   readonly hide: () => void;
@@ -26,21 +28,31 @@ export interface Looking {
   readonly photos: ReadonlyMap<string, ViewedFile>;
   /** The photograph that is being read. */
   readonly opening: string | null;
-  readonly view: (submission: Id<"vs">) => Promise<void>;
+  /** True when it is open. */
+  readonly view: (submission: Id<"vs">) => Promise<boolean>;
   readonly close: (submission: string) => void;
 }
 
-/** Nothing is revealed or viewed until its reason is given. */
-export function useLooking(id: ShownCase["id"]): Looking {
+/** Nothing is revealed or viewed until its reason is given: once for all of a case, while the case is open. */
+export function useLooking({ id, lookReason }: Pick<ShownCase, "id" | "lookReason">): Looking {
   const t = useMessages(lookMessages);
   const field = useReasonField();
   const dialogs = useDialogs();
   const errors = useErrorCatalogue();
   const [revealed, setRevealed] = useState<ReadonlyMap<string, ShownSubmission> | null>(null);
+  const [reason, setReason] = useState(lookReason);
+  // What is called at once after the question reads the answer from here: the state follows with the next drawing.
+  const given = useRef(lookReason);
   const viewed = useViewedFiles<Id<"vs">>({
-    read: (submission, reason) => api(viewPhoto, { id, submission, reason }),
-    says: { title: t("photoTitle"), text: t("photoText"), confirmText: t("photoConfirm") },
+    read: (submission) => api(viewPhoto, { id, submission, reason: given.current ?? "" }),
+    says: null,
   });
+  async function hasReason(): Promise<boolean> {
+    if (given.current !== null) return true;
+    given.current = await dialogs.prompt({ ...field, title: t("title"), text: t("text"), confirmText: t("confirm") });
+    setReason(given.current);
+    return given.current !== null;
+  }
 
   useEffect(() => {
     if (revealed === null) return;
@@ -49,20 +61,13 @@ export function useLooking(id: ShownCase["id"]): Looking {
   }, [revealed]);
 
   const reveal = () =>
-    errors.attempt(() =>
-      dialogs.prompt({
-        ...field,
-        title: t("revealTitle"),
-        text: t("revealText"),
-        confirmText: t("reveal"),
-        loading: "sending",
-        onConfirm: async (why) => {
-          const { submissions } = await api(revealCase, { id, reason: why });
-          setRevealed(new Map(submissions.map((one) => [one.id, one])));
-        },
-      }),
-    );
+    errors.attempt(async () => {
+      if (!(await hasReason())) return;
+      const { submissions } = await api(revealCase, { id, reason: given.current ?? "" });
+      setRevealed(new Map(submissions.map((one) => [one.id, one])));
+    });
   return {
+    reason,
     isRevealed: revealed !== null,
     isMasked: (submission) => revealed?.has(submission) !== true,
     reveal: async () => void (await reveal()),
@@ -70,7 +75,10 @@ export function useLooking(id: ShownCase["id"]): Looking {
     shownOf: (submission) => unmasked(submission, revealed?.get(submission.id)),
     photos: viewed.files,
     opening: viewed.opening,
-    view: viewed.view,
+    view: async (submission) => {
+      if (!(await hasReason())) return false;
+      return viewed.view(submission);
+    },
     close: viewed.close,
   };
 }

@@ -16,7 +16,35 @@ interface AssessPanelProps {
   readonly assessing: Assessing;
 }
 
-/** The buttons of the selected requirement, each with its key. */
+/** A key beside its button: shown while the row hears it. */
+function RowKey({ children }: { readonly children: string }) {
+  return (
+    <span className="invisible group-focus-within/row:visible">
+      <Kbd>{children}</Kbd>
+    </span>
+  );
+}
+
+/** The buttons of the selected requirement, each with its key. A photograph that nobody has opened is opened first. */
+export function AssessActions({ row, assessing }: Omit<AssessPanelProps, "submission">) {
+  const t = useMessages(reviewMessages);
+  if (assessing.why !== null) return null;
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      <Button size="small" iconAfter={<RowKey>a</RowKey>} onClick={() => assessing.accept(row)}>
+        {t(assessing.isUnseen(row) ? "viewFirst" : "accept")}
+      </Button>
+      <Button size="small" variant="secondary" iconAfter={<RowKey>w</RowKey>} onClick={() => assessing.waive(row)}>
+        {t("waive")}
+      </Button>
+      <Button size="small" variant="quiet" iconAfter={<RowKey>n</RowKey>} onClick={() => assessing.writeNote(row)}>
+        {t("writeNote")}
+      </Button>
+    </div>
+  );
+}
+
+/** The reasons for not accepting the selected requirement, each with its key. */
 export function AssessPanel({ row, submission, assessing }: AssessPanelProps) {
   const t = useMessages(reviewMessages);
   const reasonsId = useId();
@@ -24,17 +52,6 @@ export function AssessPanel({ row, submission, assessing }: AssessPanelProps) {
   if (assessing.why !== null) return null;
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
-      <div className="flex flex-wrap gap-3">
-        <Button size="small" iconAfter={<Kbd>a</Kbd>} onClick={() => assessing.accept(row)}>
-          {t("accept")}
-        </Button>
-        <Button size="small" variant="secondary" iconAfter={<Kbd>w</Kbd>} onClick={() => assessing.waive(row)}>
-          {t("waive")}
-        </Button>
-        <Button size="small" variant="quiet" iconAfter={<Kbd>n</Kbd>} onClick={() => assessing.writeNote(row)}>
-          {t("writeNote")}
-        </Button>
-      </div>
       {note === "" ? null : (
         <p className="text-sm wrap-anywhere">
           <span className="text-ink-muted">{t("noteNext")}: </span>
@@ -68,7 +85,7 @@ function ReasonLine({ keyed: { reason, key }, onChoose }: ReasonLineProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="flex min-w-0 grow basis-56 gap-2.5">
-        <span className="w-6 shrink-0 pt-0.5">{key === null ? null : <Kbd>{key}</Kbd>}</span>
+        <span className="w-6 shrink-0 pt-0.5">{key === null ? null : <RowKey>{key}</RowKey>}</span>
         <div className="min-w-0">
           <p className="font-medium">{name}</p>
           <p className="text-sm text-ink-muted">{t("personReads", { text: rules(`reason.${shownReason(reason)}`) })}</p>

@@ -31,6 +31,7 @@ const id = {
   note: "Catatan untuk petugas",
   noteHint: "Ikut disimpan dengan penilaian berikutnya. Orangnya tidak membacanya.",
   assessed: "{name}: {status}",
+  viewFirst: "Lihat fotonya",
   otherNameTitle: "Namanya berbeda. Mengapa diterima?",
   otherNameText:
     "Nama yang diisi berbeda dari dokumen atau dari akun. Tulis apa yang Anda lihat di foto dokumen, dan mengapa ini orang yang sama.",
@@ -120,6 +121,7 @@ const en: typeof id = {
   note: "Note for staff",
   noteHint: "Stored with the next assessment. The person does not read it.",
   assessed: "{name}: {status}",
+  viewFirst: "View the photo",
   otherNameTitle: "The name differs. Why is it accepted?",
   otherNameText:
     "The entered name differs from the document or from the account. Write what you see on the photo of the document, and why this is the same person.",

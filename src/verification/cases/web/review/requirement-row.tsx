@@ -7,7 +7,7 @@ import type { RequirementStatus } from "../../../model/rules/evaluate.ts";
 import { ruleMessages } from "../../../model/rules/messages.ts";
 import type { ShownSubmission } from "../../contract.ts";
 import { AnswerView } from "./answers/answer-view.tsx";
-import { AssessPanel } from "./assess-panel.tsx";
+import { AssessActions, AssessPanel } from "./assess-panel.tsx";
 import { reviewMessages } from "./messages.ts";
 import type { ReviewRow } from "./rows.ts";
 import type { Assessing } from "./use-assess.ts";
@@ -54,15 +54,20 @@ export function RequirementRow({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row hears the keys of assessing while it has the focus
       tabIndex={isSelected ? 0 : -1}
       data-requirement={code}
+      data-row={row.key}
       onFocus={onSelect}
       className={classNames(
-        "scroll-mt-24 rounded-md border p-4",
+        "group/row scroll-mt-24 rounded-md border p-4 xl:scroll-mt-4",
         isSelected ? "border-primary shadow-[inset_0_0_0_1px_var(--color-primary)]" : "border-line",
       )}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 className="text-base min-w-0 font-bold">{name}</h3>
-        <StatusBadge status={STATUS[status]}>{rules(`status.${status}`)}</StatusBadge>
+      {/* It stays in sight while the long list of reasons scrolls by: a key never acts on a name that is out of sight. */}
+      <div className={classNames(isSelected && "sticky top-24 z-10 bg-surface pb-2 xl:top-0")}>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h3 className="text-base min-w-0 font-bold">{name}</h3>
+          <StatusBadge status={STATUS[status]}>{rules(`status.${status}`)}</StatusBadge>
+        </div>
+        {isSelected && submission !== null ? <AssessActions row={row} assessing={assessing} /> : null}
       </div>
       {submission === null ? (
         <p className="mt-1 text-sm text-ink-muted">

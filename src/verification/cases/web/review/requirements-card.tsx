@@ -1,5 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { useRef, useState, type KeyboardEvent } from "react";
+import type { Id } from "#kernel/id.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,7 +16,7 @@ import { isTyping, reasonOfKey, reviewActOf } from "./keys.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import { reviewMessages } from "./messages.ts";
 import { RequirementRow } from "./requirement-row.tsx";
-import { rowsOf } from "./rows.ts";
+import { nextWaiting, rowSelector, rowsOf } from "./rows.ts";
 import { useAssess } from "./use-assess.ts";
 
 interface RequirementsCardProps {
@@ -23,22 +24,36 @@ interface RequirementsCardProps {
   readonly looking: Looking;
   /** A key that is for the photographs; true when it did something. */
   readonly onPhotoKey: (key: string) => boolean;
+  /** Opens a photograph. */
+  readonly onSee: (submission: Id<"vs">) => void;
 }
 
+/** Whether a part of an element that is worth reading is inside the window and inside the column that scrolls. */
+function isInSight(row: Element | null): boolean {
+  if (row === null) return false;
+  const { top, bottom } = row.getBoundingClientRect();
+  return bottom > HEADS_PX && top < globalThis.innerHeight - HEADS_PX;
+}
+/** The page's head, and the head of the row. */
+const HEADS_PX = 160;
+
 /** Every requirement of the case, assessed by keyboard or by buttons. The selected one shows what can be said of it. */
-export function RequirementsCard({ desk, looking, onPhotoKey }: RequirementsCardProps) {
+export function RequirementsCard({ desk, looking, onPhotoKey, onSee }: RequirementsCardProps) {
   const t = useMessages(reviewMessages);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const { requirements } = desk.shown;
   const submissions = desk.shown.submissions.map(looking.shownOf);
   const accountName = accountNameOf(desk.shown);
-  const assessing = useAssess(
-    desk,
-    ({ submission }) =>
-      submission !== null && !looking.isMasked(submission.id) && isOtherName(submission, submissions, accountName),
-  );
   const rows = rowsOf({ requirements, submissions });
+  const focusOn = (key: string) => list.current?.querySelector<HTMLElement>(rowSelector(key))?.focus();
+  const assessing = useAssess(desk, {
+    isOtherName: ({ submission }) =>
+      submission !== null && !looking.isMasked(submission.id) && isOtherName(submission, submissions, accountName),
+    isUnseen: ({ submission }) => submission?.photo != null && !looking.photos.has(submission.id),
+    see: ({ submission }) => submission !== null && onSee(submission.id),
+    onAssessed: ({ key }) => focusOn(nextWaiting(rows, key)?.key ?? key),
+  });
   // The first that waits for staff: what the account proves comes first in every rule.
   const [at, setAt] = useState(() =>
     Math.max(
@@ -58,6 +73,9 @@ export function RequirementsCard({ desk, looking, onPhotoKey }: RequirementsCard
       return;
     }
     event.preventDefault();
+    const isAssessing = act.act === "accept" || act.act === "waive" || act.act === "reject";
+    // Scrolled away, the row comes back first: the next press is about something that is seen.
+    if (isAssessing && !isInSight(event.currentTarget.querySelector(rowSelector(row.key)))) return focusOn(row.key);
     switch (act.act) {
       case "move":
         return list.current?.querySelectorAll<HTMLElement>("[data-requirement]")[selected + act.by]?.focus();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ShownRequirement } from "../../../model/shown.ts";
 import type { ShownSubmission } from "../../contract.ts";
-import { rowsOf } from "./rows.ts";
+import { nextWaiting, rowsOf } from "./rows.ts";
 
 const vs = (last: string) => `vs_0000000000000000000000000${last}` as const;
 const file = (last: string, status: ShownSubmission["status"]): ShownSubmission => ({
@@ -34,4 +34,19 @@ test("several files are a row each, with the status of their own", () => {
     [vs("1"), "ACCEPTED", { position: 1, count: 2 }],
     [vs("2"), "REJECTED", { position: 2, count: 2 }],
   ]);
+});
+
+test("after one row comes the next that waits, then the first", () => {
+  const row = (key: string, status: "PROVIDED" | "ACCEPTED") => ({
+    key,
+    status,
+    code: "selfie" as const,
+    triesLeft: 5,
+    submission: null,
+    part: null,
+  });
+  const rows = [row("a", "PROVIDED"), row("b", "ACCEPTED"), row("c", "PROVIDED"), row("d", "ACCEPTED")];
+  expect(nextWaiting(rows, "a")?.key).toBe("c");
+  expect(nextWaiting(rows, "c")?.key).toBe("a");
+  expect(nextWaiting([row("a", "PROVIDED"), row("b", "ACCEPTED")], "a")).toBeNull();
 });

@@ -15,6 +15,16 @@ export interface ReviewRow {
   readonly part: { readonly position: number; readonly count: number } | null;
 }
 
+/** Finds the row of a submission on the page: `data-row` is its key. */
+export const rowSelector = (key: string): string => `[data-row="${key}"]`;
+
+/** The row to assess after `key`: the next that waits, from there on and then from the beginning; null when none waits. */
+export function nextWaiting(rows: readonly ReviewRow[], key: string): ReviewRow | null {
+  const at = rows.findIndex((row) => row.key === key);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
+  return others.find(({ status }) => status === "PROVIDED") ?? null;
+}
+
 /** The rows in the order of the rule. */
 export function rowsOf({ requirements, submissions }: Pick<ShownCase, "requirements" | "submissions">): readonly ReviewRow[] {
   const byId = new Map(submissions.map((one) => [one.id, one]));

@@ -23,14 +23,25 @@ export interface Assessing {
   /** The result of the last key, for a live region. */
   readonly said: string;
   readonly noteOf: (row: ReviewRow) => string;
+  readonly isUnseen: (row: ReviewRow) => boolean;
   readonly writeNote: (row: ReviewRow) => void;
   readonly accept: (row: ReviewRow) => void;
   readonly refuse: (row: ReviewRow, reason: Reason, isFinal: boolean) => void;
   readonly waive: (row: ReviewRow) => void;
 }
 
-/** `desk` carries the steps out one after the other. `isOtherName`: accepting the name takes a note, which is asked for at once. */
-export function useAssess(desk: CaseDesk, isOtherName: (row: ReviewRow) => boolean): Assessing {
+interface AssessedRows {
+  /** Accepting the name takes a note, which is asked for at once. */
+  readonly isOtherName: (row: ReviewRow) => boolean;
+  /** A photograph or file that is not open: nobody accepts what they have not seen. */
+  readonly isUnseen: (row: ReviewRow) => boolean;
+  readonly see: (row: ReviewRow) => void;
+  /** After an assessment that was carried out. */
+  readonly onAssessed: (row: ReviewRow) => void;
+}
+
+/** `desk` carries the steps out one after the other. */
+export function useAssess(desk: CaseDesk, { isOtherName, isUnseen, see, onAssessed }: AssessedRows): Assessing {
   const t = useMessages(reviewMessages);
   const rules = useMessages(ruleMessages);
   const whyNot = useWhyNot(desk.shown.state);
@@ -52,6 +63,7 @@ export function useAssess(desk: CaseDesk, isOtherName: (row: ReviewRow) => boole
     );
     if (!isDone) return;
     setNote(row, "");
+    onAssessed(row);
     setSaid(t("assessed", { name: rules(`requirement.${code}`), status: rules(`status.${status}`) }));
   }
   async function waive(row: ReviewRow): Promise<void> {
@@ -69,6 +81,7 @@ export function useAssess(desk: CaseDesk, isOtherName: (row: ReviewRow) => boole
     if (note !== null) await assess(row, "WAIVED", null, note);
   }
   async function accept(row: ReviewRow): Promise<void> {
+    if (why === null && isUnseen(row)) return see(row);
     if (why !== null || noteOf(row) !== "" || !isOtherName(row)) return assess(row, "ACCEPTED", null, noteOf(row));
     const note = await dialogs.prompt({
       title: t("otherNameTitle"),
@@ -95,6 +108,7 @@ export function useAssess(desk: CaseDesk, isOtherName: (row: ReviewRow) => boole
     why,
     said,
     noteOf,
+    isUnseen,
     writeNote: (row) => void writeNote(row),
     accept: (row) => void accept(row),
     refuse: (row, reason, isFinal) => void assess(row, isFinal ? "FINAL" : "REJECTED", reason, noteOf(row)),
