@@ -29,7 +29,7 @@ export const approving = {
 } as const;
 
 /** The state does not allow it: nobody has taken the case, its person has the next step, or it is decided. */
-export const NOT_IN_STATE = { case_not_taken: 409, case_waits_for_person: 409, case_closed: 409 } as const;
+export const NOT_IN_STATE = { case_not_taken: 409, case_waits_for_person: 409, case_ended: 409 } as const;
 
 /** Refusals of office calls; each contract names its own. */
 export const CASE_REFUSALS = {

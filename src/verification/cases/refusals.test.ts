@@ -99,7 +99,7 @@ describe("every step is refused", () => {
     const { version } = expectOk(await take()).case;
     const closed = expectOk(await everyStep(id, version, firstOf(before), wati).decide()).case;
     for (const [name, call] of Object.entries(everyStep(id, closed.version, firstOf(before), wati)))
-      expect([name, await call()]).toMatchObject([name, { code: 409, status: "case_closed" }]);
+      expect([name, await call()]).toMatchObject([name, { code: 409, status: "case_ended" }]);
   });
 
   test("to the one who rejected, after an objection: all of them, and taken by another the case goes on", async () => {

@@ -33,7 +33,7 @@ describe("why a case cannot be worked on", () => {
   });
 
   test.each(CASE_STATES)("in %s only what belongs there", (state) => {
-    const ofState = new Set<string | null>(["case_not_taken", "case_waits_for_person", "case_closed"]);
+    const ofState = new Set<string | null>(["case_not_taken", "case_waits_for_person", "case_ended"]);
     const possible = CASE_ACTIONS.filter((action) => !ofState.has(why(action, { state })));
     if (state === "IN_REVIEW") expect(possible).toEqual([...CASE_ACTIONS]);
     else expect(possible).toEqual(state === "SUBMITTED" || state === "OBJECTED" ? ["take"] : []);
@@ -43,10 +43,10 @@ describe("why a case cannot be worked on", () => {
     ["SUBMITTED", "case_not_taken"],
     ["OBJECTED", "case_not_taken"],
     ["NEEDS_INFO", "case_waits_for_person"],
-    ["APPROVED", "case_closed"],
-    ["REJECTED", "case_closed"],
-    ["EXPIRED", "case_closed"],
-    ["WITHDRAWN", "case_closed"],
+    ["APPROVED", "case_ended"],
+    ["REJECTED", "case_ended"],
+    ["EXPIRED", "case_ended"],
+    ["WITHDRAWN", "case_ended"],
   ] as const)("in %s the reason is %s", (state, reason) => {
     for (const action of CASE_ACTIONS.filter((one) => one !== "take")) expect(why(action, { state })).toBe(reason);
   });

@@ -11,7 +11,7 @@ export const CASE_REFUSALS = {
   case_rejected_by_you: 403,
   case_not_taken: 409,
   case_waits_for_person: 409,
-  case_closed: 409,
+  case_ended: 409,
   case_changed: 409,
   requirements_unsettled: 409,
   finding_unexplained: 409,
@@ -49,7 +49,7 @@ const STATES: Readonly<Record<CaseAction, readonly CaseState[]>> = {
 
 /** The state itself as the reason: what has to happen first, or that nothing can. */
 function whyNotIn(state: CaseState): CaseRefusal {
-  if (!isOpenState(state)) return "case_closed";
+  if (!isOpenState(state)) return "case_ended";
   return state === "NEEDS_INFO" ? "case_waits_for_person" : "case_not_taken";
 }
 

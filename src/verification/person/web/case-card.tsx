@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { href } from "#kernel/href.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -33,6 +34,9 @@ const KINDS: Readonly<Record<OwnCase["state"], BannerKind>> = {
   EXPIRED: "warning",
   WITHDRAWN: "info",
 };
+
+/** Staff have the next step: meanwhile the person is able to prepare their transfer. */
+const WAITING: ReadonlySet<OwnCase["state"]> = new Set<OwnCase["state"]>(["SUBMITTED", "IN_REVIEW"]);
 
 interface CaseCardProps {
   readonly own: Own;
@@ -105,6 +109,14 @@ export function CaseCard({ own, one, onward = null, onChanged }: CaseCardProps) 
           <Button variant="secondary" onClick={() => setObjecting(true)}>
             {t("case.object")}
           </Button>
+        ) : null}
+        {WAITING.has(state) ? (
+          <>
+            <LinkButton to={href("/dashboard/recipients/new")}>{t("case.saveRecipient")}</LinkButton>
+            <LinkButton to={href("/dashboard")} variant="secondary">
+              {t("case.home")}
+            </LinkButton>
+          </>
         ) : null}
         {canWithdraw ? (
           <Button variant="secondary" onClick={() => void withdraw()}>

@@ -66,7 +66,8 @@ const id = {
   later: "Anda boleh berhenti kapan saja; isian yang sudah disimpan tidak hilang.",
   save: "Simpan dan lanjut",
   saved: "Tersimpan.",
-  granted: "Tingkat {tier} berlaku mulai sekarang.",
+  granted:
+    "{tier, select, 1 {Anda sudah dapat mengirim di Indonesia.} 2 {Anda sudah dapat mengirim ke luar negeri.} other {Batas kiriman Anda sudah naik.}}",
   submit: {
     text: "Kami memeriksa data dan dokumen Anda, dan mengabarkan hasilnya lewat email.",
     consent:
@@ -78,6 +79,8 @@ const id = {
   },
   case: {
     title: "Permohonan tingkat {tier}",
+    saveRecipient: "Simpan penerima sekarang",
+    home: "Ke beranda",
     SUBMITTED: "Kami sedang memeriksa permohonan tingkat {tier} Anda, paling lambat {day}.",
     IN_REVIEW: "Petugas sedang memeriksa permohonan tingkat {tier} Anda, paling lambat {day}.",
     OBJECTED: "Keberatan Anda diperiksa petugas lain, paling lambat {day}.",
@@ -169,7 +172,8 @@ const en: typeof id = {
   later: "You can stop at any time; what you have saved is not lost.",
   save: "Save and continue",
   saved: "Saved.",
-  granted: "Tier {tier} applies from now on.",
+  granted:
+    "{tier, select, 1 {You can now send within Indonesia.} 2 {You can now send abroad.} other {Your limits are higher now.}}",
   submit: {
     text: "We check your data and documents, and email you the result.",
     consent:
@@ -181,6 +185,8 @@ const en: typeof id = {
   },
   case: {
     title: "Application for tier {tier}",
+    saveRecipient: "Save a recipient now",
+    home: "Go to home",
     SUBMITTED: "We are checking your application for tier {tier}, by {day} at the latest.",
     IN_REVIEW: "Our staff are checking your application for tier {tier}, by {day} at the latest.",
     OBJECTED: "Another member of our staff is checking your objection, by {day} at the latest.",
