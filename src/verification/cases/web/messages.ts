@@ -79,7 +79,6 @@ const id = {
     changedText: "Data terbaru sudah dimuat. Yang Anda ketik tetap ada. Periksa perubahannya, lalu kirim lagi.",
   },
   whyNot: "Ini belum dapat dilakukan sekarang.",
-  takeFirst: "Ambil kasus ini dahulu; sesudah itu syarat-syaratnya dinilai dan kasusnya diputuskan.",
 };
 const en: typeof id = {
   title: "Verification",
@@ -161,6 +160,5 @@ const en: typeof id = {
     changedText: "The latest data is loaded. Your entries are kept. Check the changes, then send again.",
   },
   whyNot: "This is not possible now.",
-  takeFirst: "Take this case first; then its requirements are assessed and the case is decided.",
 };
 export const caseMessages = { ID: id, EN: en };

@@ -56,7 +56,7 @@ interface FindingProps {
 function Finding({ finding, desk }: FindingProps) {
   const t = useMessages(findingMessages);
   const language = useLanguage();
-  const whyNot = useWhyNot(desk.shown.state);
+  const whyNot = useWhyNot();
   const [isOpen, setOpen] = useState(false);
   const { kind, severity, details, foundAt, explanation, explainedBy } = finding;
   return (

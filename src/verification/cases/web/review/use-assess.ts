@@ -44,7 +44,7 @@ interface AssessedRows {
 export function useAssess(desk: CaseDesk, { isOtherName, isUnseen, see, onAssessed }: AssessedRows): Assessing {
   const t = useMessages(reviewMessages);
   const rules = useMessages(ruleMessages);
-  const whyNot = useWhyNot(desk.shown.state);
+  const whyNot = useWhyNot();
   const dialogs = useDialogs();
   // By submission: a conflict reads the case again, and what was typed stays.
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
