@@ -151,7 +151,9 @@ describe("mails and telephone messages", () => {
     expect(mail?.text).toContain(`https://sampai.test/en/login?next=${encodeURIComponent(`/dashboard/transfers/${ABOUT}`)}`);
     expect(mail?.text).toMatch(/^● Arrived\n\nTransfer 7MXP-4T2Q is complete\./);
     expect(mail?.text).toContain("\nAmount received: Rp\u00A01,000,000\nRecipient: Budi\nTransfer number: 7MXP-4T2Q\n");
-    expect(mail?.text).toMatch(/\n\n-- \nNotification settings: https:\/\/sampai\.test\/en\/login\?next=%2Fdashboard%2Fnotifications%2Fpreferences$/);
+    expect(mail?.text).toMatch(
+      /\n\n-- \nNotification settings: https:\/\/sampai\.test\/en\/login\?next=%2Fdashboard%2Fnotifications%2Fpreferences$/,
+    );
     const message = sent.find(({ channel }) => channel === "whatsapp")?.text;
     expect(message).toMatch(/^Sampai: Rp.1,000,000 has reached Budi\. Transfer 7MXP-4T2Q/);
     expect(message).not.toContain("http");
