@@ -223,7 +223,7 @@ test.describe("in English, on a desktop", () => {
     await listen(owner, quiet);
     await signIn(owner, "agen@demo.example", { next: "/dashboard/counter?outlet=cp_01kc0000000000000000000001" });
     const float = await status(owner, /^You can still take in$/);
-    await owner.getByRole("link", { name: "Take money for a transfer" }).click();
+    await owner.getByRole("link", { name: "Take cash for a transfer" }).click();
     // A customer without a transfer creates it on their own phone.
     await expect(owner.getByRole("img", { name: "QR code: the calculator, for the sender’s phone" })).toBeVisible();
     await expect(owner.getByText("/en/kalkulator")).toBeVisible();
