@@ -112,7 +112,7 @@ function Head({ counter }: { readonly counter: CounterView }) {
         </p>
       )}
       <dl className="flex flex-wrap justify-between gap-x-3 gap-y-3 sm:grid sm:grid-cols-3 sm:gap-x-5">
-        <div>
+        <div className={isEmpty ? "sm:col-span-2" : ""}>
           <dt className="text-sm text-on-deep-muted">{t(`float.${float.settlement}`)}</dt>
           <dd className="text-lg font-bold figures">{shown(float.float)}</dd>
           {float.settlement === "credit" && float.creditLine !== null ? (
