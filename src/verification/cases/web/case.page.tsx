@@ -80,7 +80,7 @@ function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: D
           <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto">
             <DocumentsCard shown={shown} looking={looking} pictures={pictures} />
           </div>
-          <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto">
+          <div data-scrolls className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto">
             <RequirementsCard desk={desk} looking={looking} onPhotoKey={pictures.onKey} onSee={see} />
           </div>
         </div>

@@ -5,7 +5,7 @@ import { ViewedFileBox } from "#web/ui/viewed-file/viewed-file.tsx";
 import { ruleMessages } from "../../../model/rules/messages.ts";
 import type { ShownCase, ShownSubmission } from "../../contract.ts";
 import type { Looking } from "../look/use-looking.ts";
-import { rowSelector } from "../review/rows.ts";
+import { focusRow } from "../review/focus-row.ts";
 import { documentMessages } from "./messages.ts";
 import type { Pictures } from "./use-pictures.ts";
 
@@ -54,7 +54,8 @@ function DocumentItem({ submission, looking, pictures, isPaired }: DocumentItemP
   const open = async () => {
     pictures.select(id);
     // The keys of assessing are heard by the requirement of this photograph, and by nothing else.
-    if (await looking.view(id)) document.querySelector<HTMLElement>(rowSelector(id))?.focus();
+    // In the next frame the columns have their new widths.
+    if (await looking.view(id)) requestAnimationFrame(() => focusRow(document, id));
   };
   return (
     <div className="flex flex-col gap-3">

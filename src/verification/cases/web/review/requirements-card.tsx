@@ -12,6 +12,7 @@ import type { Looking } from "../look/use-looking.ts";
 import { TakeButton } from "../take-button.tsx";
 import type { CaseDesk } from "../use-case.ts";
 import { accountNameOf, isOtherName } from "./answers/compared-names.ts";
+import { focusRow, isInSight } from "./focus-row.ts";
 import { isTyping, reasonOfKey, reviewActOf } from "./keys.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import { reviewMessages } from "./messages.ts";
@@ -28,15 +29,6 @@ interface RequirementsCardProps {
   readonly onSee: (submission: Id<"vs">) => void;
 }
 
-/** Whether a part of an element that is worth reading is inside the window and inside the column that scrolls. */
-function isInSight(row: Element | null): boolean {
-  if (row === null) return false;
-  const { top, bottom } = row.getBoundingClientRect();
-  return bottom > HEADS_PX && top < globalThis.innerHeight - HEADS_PX;
-}
-/** The page's head, and the head of the row. */
-const HEADS_PX = 160;
-
 /** Every requirement of the case, assessed by keyboard or by buttons. The selected one shows what can be said of it. */
 export function RequirementsCard({ desk, looking, onPhotoKey, onSee }: RequirementsCardProps) {
   const t = useMessages(reviewMessages);
@@ -46,7 +38,7 @@ export function RequirementsCard({ desk, looking, onPhotoKey, onSee }: Requireme
   const submissions = desk.shown.submissions.map(looking.shownOf);
   const accountName = accountNameOf(desk.shown);
   const rows = rowsOf({ requirements, submissions });
-  const focusOn = (key: string) => list.current?.querySelector<HTMLElement>(rowSelector(key))?.focus();
+  const focusOn = (key: string) => focusRow(list.current, key);
   const assessing = useAssess(desk, {
     isOtherName: ({ submission }) =>
       submission !== null && !looking.isMasked(submission.id) && isOtherName(submission, submissions, accountName),
