@@ -20,7 +20,6 @@ import { listDeclarations } from "../../sending/contract.ts";
 import { cancelPayroll, payrollId, payrollsAddress, readPayroll, repeatPayroll, type PayrollView } from "../contract.ts";
 import { exportPayroll } from "../contract-files.ts";
 import type { Route } from "./+types/payroll.page";
-import { LimitNotice } from "./limit-notice.tsx";
 import { payrollMessages } from "./messages.ts";
 import { PayPayroll } from "./pay-payroll.tsx";
 import { PayrollPeople } from "./payroll-people.tsx";
@@ -32,6 +31,7 @@ import { usePayroll } from "./use-payroll.ts";
 
 // Lazy: most visits check rows or look at progress.
 const ApprovePayroll = lazy(() => import("./approve-payroll.tsx"));
+const LimitNotice = lazy(async () => ({ default: (await import("./limit-notice.tsx")).LimitNotice }));
 
 export const handle = privatePage({ menu: "payroll", modules: ["view"] });
 
@@ -94,7 +94,9 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
             <Moving payroll={payroll} />
             <PayrollPeople payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />
             {payroll.overLimit === null ? null : (
-              <LimitNotice room={payroll.room} over={payroll.overLimit} sum={payroll.sums.amount} />
+              <Suspense fallback={<Skeleton className="h-32 w-full rounded-card" />}>
+                <LimitNotice room={payroll.room} over={payroll.overLimit} sum={payroll.sums.amount} />
+              </Suspense>
             )}
             <PayPayroll payroll={payroll} />
             <PayrollSums
