@@ -14,8 +14,8 @@ interface SendSummaryProps {
   readonly quote: QuoteView;
   /** The review shows the new price itself; on other steps it is said where it will be. */
   readonly isReview: boolean;
-  /** The approval on a phone: its card above names the same amounts, and the bar would cover the button below the code. */
-  readonly isHiddenOnPhones: boolean;
+  /** The approval on a phone: its card above names the amounts, and a bar would cover the button below the code. The lock remains, below. */
+  readonly isNamedAbove: boolean;
   /** Id and text of the form that the bar of a phone continues; null where the step's own buttons do. */
   readonly submits: { readonly form: string; readonly text: string } | null;
   /** Called when the lock ends while the page is open. */
@@ -26,20 +26,20 @@ interface SendSummaryProps {
  * Amount, arrival, price and the remaining price lock beside every step after the amount: a card at the side, a bar at the bottom of a
  * phone, which also has the button of the review. In a low window (a keyboard is open) the bar stays at its place and covers nothing.
  */
-export function SendSummary({ quote, isReview, isHiddenOnPhones, submits, onOver }: SendSummaryProps) {
+export function SendSummary({ quote, isReview, isNamedAbove, submits, onOver }: SendSummaryProps) {
   const t = useMessages(sendMessages);
   const language = useLanguage();
   const { send, recipient, pay } = priceTexts(quote, language);
   const facts = [
     // The review names them above; its bar has the button instead.
-    { term: t("summary.sends"), amount: send, isRepeated: submits !== null },
-    { term: t("summary.gets"), amount: recipient, isRepeated: submits !== null },
-    { term: t("summary.pays"), amount: pay, isRepeated: false },
+    { term: t("summary.sends"), amount: send, isRepeated: isNamedAbove || submits !== null },
+    { term: t("summary.gets"), amount: recipient, isRepeated: isNamedAbove || submits !== null },
+    { term: t("summary.pays"), amount: pay, isRepeated: isNamedAbove },
   ];
   return (
     <section
       aria-label={t("summary.label")}
-      className={`${isHiddenOnPhones ? "max-xl:hidden" : ""} sticky bottom-0 z-sticky -mx-gutter border-t border-line bg-canvas px-gutter pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] [@media(max-height:34rem)]:static xl:top-[calc(var(--spacing-header)+2rem)] xl:bottom-auto xl:mx-0 xl:self-start xl:rounded-card xl:border xl:bg-surface xl:p-5 xl:shadow-card`}
+      className={`${isNamedAbove ? "max-xl:static" : ""} sticky bottom-0 z-sticky -mx-gutter border-t border-line bg-canvas px-gutter pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] [@media(max-height:34rem)]:static xl:top-[calc(var(--spacing-header)+2rem)] xl:bottom-auto xl:mx-0 xl:self-start xl:rounded-card xl:border xl:bg-surface xl:p-5 xl:shadow-card`}
     >
       <h2 className="mb-3 hidden text-lg font-bold xl:block">{t("summary.label")}</h2>
       <div className={submits === null ? "" : "flex items-end justify-between gap-3 xl:block"}>

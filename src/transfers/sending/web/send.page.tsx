@@ -76,7 +76,7 @@ export default function SendPage({ loaderData }: Route.ComponentProps) {
               key={quote.expiresAt.getTime()}
               quote={quote}
               isReview={step === "review"}
-              isHiddenOnPhones={step === "confirm"}
+              isNamedAbove={step === "confirm"}
               submits={step === "review" && isReady(loaderData) ? { form: REVIEW_FORM, text: t("review.go") } : null}
               onOver={() => {
                 if (step === "review") void revalidate();
