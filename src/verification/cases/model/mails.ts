@@ -29,7 +29,7 @@ Lihat permohonan Anda: ${url}`,
       text: `Ada data untuk verifikasi tingkat ${tier} yang perlu Anda kirim lagi. Apa saja, mengapa, dan cara memperbaikinya tertulis di halaman verifikasi.${day === null ? "" : `\n\nLengkapi sebelum ${day}.`}\n\n${url}\n\nJangan kirim foto dokumen lewat email.`,
     }),
     approved: ({ tier, day, url, sendUrl }) => ({
-      subject: `Verifikasi tingkat ${tier} disetujui`,
+      subject: "Verifikasi Anda disetujui: batas kiriman Anda naik",
       text: `Verifikasi Anda sudah disetujui: tingkat ${tier} berlaku mulai sekarang.${day === null ? "" : ` Kami meninjaunya lagi sebelum ${day}.`}\n\n${sendUrl === null ? `Yang dapat Anda kirim sekarang:\n${url}` : `Lanjutkan kiriman Anda: ${sendUrl}`}`,
     }),
     rejected: ({ tier, day, url }) => ({
@@ -57,7 +57,7 @@ See your application: ${url}`,
       text: `We need you to send something again for verification tier ${tier}. Your verification page says what, why, and how to correct it.${day === null ? "" : `\n\nPlease complete it before ${day}.`}\n\n${url}\n\nDo not send photos of documents by email.`,
     }),
     approved: ({ tier, day, url, sendUrl }) => ({
-      subject: `Verification tier ${tier} approved`,
+      subject: "You are verified: your limits have gone up",
       text: `Your verification is approved: tier ${tier} applies from now on.${day === null ? "" : ` We will review it before ${day}.`}\n\n${sendUrl === null ? `What you can send now:\n${url}` : `Continue your transfer: ${sendUrl}`}`,
     }),
     rejected: ({ tier, day, url }) => ({
