@@ -11,7 +11,7 @@ import { sendNotifications, type SendDeps } from "./send-notices.ts";
 const MAX_BATCHES = 100;
 
 export interface NotificationDeps extends SendDeps, PushDeps {
-  /** What is to be paid, and reminders that its deadline is near. Supplied by transfers, which owns the deadlines. */
+  /** The payments that are due, and reminders that a deadline is near. Supplied by transfers, which owns the deadlines. */
   readonly listPayReminders: (ctx: Ctx) => Promise<readonly NotificationInput[]>;
 }
 

@@ -44,8 +44,8 @@ export async function sendNotifications(ctx: Ctx, deps: SendDeps & PushDeps): Pr
 
 /** A figure to pay is of no use once its deadline has passed. */
 function isNews({ kind, madeAt, facts }: NotificationRow, now: Date): boolean {
-  const { by } = factsSchema.parse(facts);
-  if (MAIL_ALONE.has(kind) && by !== undefined && by <= now) return false;
+  const by = MAIL_ALONE.has(kind) ? factsSchema.parse(facts).by : undefined;
+  if (by !== undefined && by <= now) return false;
   return now.getTime() - madeAt.getTime() < NEWS_MS;
 }
 

@@ -32,7 +32,7 @@ const identityOf = (person: PersonFacts): readonly Answer[] => [
   { code: "identity_number", fields: { kind: "nik", number: nikOf(person) } },
 ];
 
-/** What a device reads from the drawn card. */
+/** The text of the drawn card as a device reads it. */
 export const readFromCard = (fullName: string, person: PersonFacts) => ({ fullName: fullName.toUpperCase(), nik: nikOf(person), birthDate: person.birthDate });
 
 /** Everything that tier L2 asks of a customer besides photographs. */

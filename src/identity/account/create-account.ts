@@ -1,7 +1,7 @@
 import { grantLevel } from "#access/index.ts";
 import { newId } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { emailKeyOf, tidy, type TypePair } from "../model/person.ts";
+import { emailKeyOf, nameParts, type TypePair } from "../model/person.ts";
 import { insertPerson, isEmailTaken } from "../store.ts";
 import type { PasswordHasher } from "../passwords/hash-password.ts";
 
@@ -22,7 +22,6 @@ export async function createAccount(ctx: Ctx, account: Account, hasher: Password
   const emailKey = emailKeyOf(account.email);
   if (await isEmailTaken(ctx.db, emailKey, ctx.now)) return false;
   const id = newId("us", ctx.now.getTime(), ctx.random(10));
-  const [firstName = "", ...rest] = tidy(account.fullName).split(" ");
   const added = await insertPerson(
     ctx.db,
     {
@@ -31,9 +30,7 @@ export async function createAccount(ctx: Ctx, account: Account, hasher: Password
       userType: account.pair?.userType ?? null,
       userBusinessType: account.pair?.userBusinessType ?? null,
       honorific: null,
-      firstName,
-      lastName: rest.join(" ") || null,
-      fullName: tidy(account.fullName),
+      ...nameParts(account.fullName),
       companyName: account.companyName ?? null,
       companyRegistrationNumber: account.companyRegistrationNumber ?? null,
       country: "ID",

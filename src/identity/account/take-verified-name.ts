@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { tidy } from "../model/person.ts";
+import { nameParts } from "../model/person.ts";
 import { updateName } from "./store.ts";
 
 /** Gives an account the name of its owner's document, in place of the one that was declared at registration. */
@@ -7,8 +7,6 @@ export async function takeVerifiedName(
   ctx: Ctx,
   { person, fullName, cause }: { readonly person: string; readonly fullName: string; readonly cause: string },
 ): Promise<void> {
-  const name = tidy(fullName);
-  const [firstName = "", ...rest] = name.split(" ");
-  if (await updateName(ctx.db, person, { fullName: name, firstName, lastName: rest.join(" ") || null }, ctx.now))
+  if (await updateName(ctx.db, person, nameParts(fullName), ctx.now))
     await ctx.audit("identity.name_verified", { subject: person, details: { cause } });
 }

@@ -72,6 +72,17 @@ export function tidy(text: string): string {
   return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 }
 
+/** A full name as it is stored, with its first word and the rest, for accounts whose holders did not write these themselves. */
+export function nameParts(text: string): {
+  readonly fullName: string;
+  readonly firstName: string;
+  readonly lastName: string | null;
+} {
+  const fullName = tidy(text);
+  const [firstName = "", ...rest] = fullName.split(" ");
+  return { fullName, firstName, lastName: rest.join(" ") || null };
+}
+
 /** The normalised spelling by which an e-mail address is looked up. */
 export function emailKeyOf(address: string): string {
   return address.trim().toLowerCase();

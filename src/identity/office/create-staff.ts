@@ -4,7 +4,7 @@ import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { createStaff as contract } from "./contract.ts";
 import { newSessionCode } from "../challenges/make-codes.ts";
-import { emailKeyOf, tidy } from "../model/person.ts";
+import { emailKeyOf, nameParts, tidy } from "../model/person.ts";
 import { getPhone } from "../parse-phone.ts";
 import { identityRefusals } from "../refusals/messages.ts";
 import { sendInvitation } from "./send-password-link.ts";
@@ -31,8 +31,6 @@ export async function createStaff(
   const country = "ID";
   const phone = getPhone(input.phoneNumber, country, outer.language);
   const passwordHash = await deps.hasher.hash(newSessionCode(outer.random));
-  const fullName = tidy(input.fullName);
-  const [firstName = "", ...rest] = fullName.split(" ");
   const email = input.emailAddress.trim();
   return outer.inSeparateTransaction(async (ctx) => {
     const person = {
@@ -43,9 +41,7 @@ export async function createStaff(
       country,
       language,
       passwordHash,
-      firstName,
-      lastName: rest.join(" ") || null,
-      fullName,
+      ...nameParts(input.fullName),
     };
     const isNew = await insertPerson(ctx.db, { ...person, ...NO_CUSTOMER }, ctx.now);
     if (!isNew) throw emailTaken(ctx);

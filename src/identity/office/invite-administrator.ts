@@ -8,7 +8,7 @@ import type { Language } from "#kernel/locale.ts";
 import { actorId } from "#platform/actor.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { newSessionCode } from "../challenges/make-codes.ts";
-import { emailKeyOf, emailSchema, nameSchema, tidy } from "../model/person.ts";
+import { emailKeyOf, emailSchema, nameParts, nameSchema } from "../model/person.ts";
 import { parsePhone } from "../parse-phone.ts";
 import { sendInvitation } from "./send-password-link.ts";
 import { endAllChallenges } from "../challenges/store.ts";
@@ -73,8 +73,7 @@ async function onceMore(ctx: Ctx, id: string, { again }: Invitation, deps: Ident
 
 async function addAdministrator(ctx: Ctx, { email, fullName, phone, language }: Invitation, deps: IdentityDeps): Promise<void> {
   const id = newId("us", ctx.now.getTime(), ctx.random(10));
-  const name = tidy(fullName);
-  const [firstName = "", ...rest] = name.split(" ");
+  const name = nameParts(fullName);
   const person = {
     id,
     email: email.trim(),
@@ -84,9 +83,7 @@ async function addAdministrator(ctx: Ctx, { email, fullName, phone, language }: 
     language,
     // A random password that nobody knows, until the link in the mail is followed.
     passwordHash: await deps.hasher.hash(newSessionCode(ctx.random)),
-    firstName,
-    lastName: rest.join(" ") || null,
-    fullName: name,
+    ...name,
     userType: null,
     userBusinessType: null,
     honorific: null,

@@ -30,6 +30,7 @@ export default function OwnLimitsPage({ loaderData: { own, review } }: Route.Com
   const { tier, isDomesticOnly, limits } = own;
   // The lowest tier that raises anything; the first step of a person without a tier is one of their own.
   const next = tier === "L0" ? "L1" : (limits.flatMap(({ raisedBy }) => raisedBy?.tier ?? []).toSorted()[0] ?? null);
+  const abroadFrom = tier === "L0" ? "L1" : "L2";
   const reviewed = review && words.review(review);
   const groups = groupLimits(limits);
   return (
@@ -59,8 +60,7 @@ export default function OwnLimitsPage({ loaderData: { own, review } }: Route.Com
                   <strong>{t("notYet")}</strong>.{" "}
                   {reviewed === null ? (
                     <>
-                      {words.needs(tier === "L0" ? "L1" : "L2", "abroad")}{" "}
-                      <Link to={verificationOf(tier === "L0" ? "L1" : "L2")}>{words.get(tier === "L0" ? "L1" : "L2")}</Link>
+                      {words.needs(abroadFrom, "abroad")} <Link to={verificationOf(abroadFrom)}>{words.get(abroadFrom)}</Link>
                     </>
                   ) : null}
                 </p>

@@ -35,7 +35,7 @@ export const factsSchema = z.strictObject({
     .string()
     .regex(/^[0-9A-Z]{1,4}$/)
     .optional(),
-  /** When it happened, if its mail says so. */
+  /** The time of the event, if its mail says so. */
   at: instantCodec.optional(),
   /** Where a refund went: to the account that the payment came from, or to one that the sender named. */
   to: z.enum(["origin", "named"]).optional(),

@@ -1,4 +1,5 @@
 import type { Money } from "#kernel/money.ts";
+import type { PdfIssuer } from "./pdf-head.ts";
 
 export type Cell = string | Money;
 
@@ -11,7 +12,7 @@ export interface FileColumn {
 
 /** Sets a list apart that its reader shows to others, such as an accountant or a landlord. Only a PDF has it. */
 export interface Statement {
-  readonly issuer: { readonly brandName: string; readonly legalName: string; readonly address: string };
+  readonly issuer: PdfIssuer;
   /** Term and value: whose, which period, how much. */
   readonly facts: readonly (readonly [term: string, value: string])[];
   /** Number of rows at the end that are sums. */

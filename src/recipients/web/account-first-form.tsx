@@ -147,7 +147,7 @@ export function AccountFirstForm(props: AccountFirstFormProps) {
   );
 }
 
-/** Why the bank names no holder: there is no such account, or it cannot be asked now. */
+/** The reason for which the bank names no holder: there is no such account, or it cannot be asked now. */
 function NotFound({ holder, isWallet }: { readonly holder: Holder | null; readonly isWallet: boolean }) {
   const t = useMessages(formMessages);
   if (holder?.state !== "no_account" && holder?.state !== "refused") return null;

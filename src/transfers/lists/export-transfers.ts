@@ -12,6 +12,7 @@ import { chosenBy } from "./filter-transfers.ts";
 import { MAX_EXPORTED, type exportTransfers as contract } from "./contract.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { listTexts } from "../model/file-texts.ts";
+import type { Issuer } from "../receipt/draw-receipt.ts";
 import type { ReceiptDeps } from "../receipt/take-receipt.ts";
 import { filled } from "#kernel/filled.ts";
 import type { Listing } from "./model/listing.ts";
@@ -59,10 +60,7 @@ export async function exportTransfers(
         [texts.created, whenOf(now, language)],
       ],
       sums: sums.length,
-      notes: [
-        texts.what,
-        filled(texts.issuer, { legalName: issuer.legalName, licence: issuer.licence, authority: issuer.authority }),
-      ],
+      notes: [texts.what, issuedBy(issuer, language)],
     },
     lang: htmlLang(language),
     createdAt: now,
@@ -108,6 +106,10 @@ function totalsOf(found: readonly Stored[], language: Language): Cell[][] {
 
 // The part of the price without coins is deducted from our fee, so that the columns add up.
 const feesOf = ({ price, payInRounding }: Stored["transfer"]): Money => subtract(feeAndTax(price), payInRounding);
+
+/** The sentence of a statement that names its issuer. */
+export const issuedBy = ({ legalName, licence, authority }: Issuer, language: Language): string =>
+  filled(listTexts[language].issuer, { legalName, licence, authority });
 
 /** With the year: a statement is read years later. */
 export const whenOf = (instant: Date, language: Language): string =>

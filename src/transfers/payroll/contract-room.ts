@@ -14,7 +14,7 @@ export const roomSchema = z.strictObject({
   monthAgainAt: instantCodec.nullable(),
   /** The most of one transfer and of a month that a contract, or a change of it, would allow; null where none allows more. */
   raised: z.strictObject({ transfer: moneyCodec.nullable(), month: moneyCodec.nullable() }).nullable(),
-  /** How far the contract of the business is, and until when its application is answered. */
+  /** The state of the contract of the business, and the instant until which its application is answered. */
   contract: z.enum(CONTRACT_STATES),
   answerBy: instantCodec.nullable(),
   /** Whether the caller holds the account, and so the contract. */

@@ -9,7 +9,7 @@ import { fileOfTable, FILE_TYPES } from "#platform/files/table.ts";
 import type { FileAnswer } from "#platform/http/binding.ts";
 import { openHomeAccounts } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { whenOf } from "../lists/export-transfers.ts";
+import { issuedBy, whenOf } from "../lists/export-transfers.ts";
 import { listEnds, type TransferEnd } from "../lists/store-ends.ts";
 import { numberOf } from "../model/progress.ts";
 import type { ReceiptDeps } from "../receipt/take-receipt.ts";
@@ -90,7 +90,7 @@ export async function exportPayroll(
                 bank: shown.payIn?.bank?.name ?? "",
               }),
             ]),
-        filled(texts.issuer, { legalName: issuer.legalName, licence: issuer.licence, authority: issuer.authority }),
+        issuedBy(issuer, language),
       ],
     },
     columns: columnsOf(language, format),

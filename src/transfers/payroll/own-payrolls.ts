@@ -212,7 +212,7 @@ interface Happened {
   readonly ends: Awaited<ReturnType<typeof listEnds>>;
 }
 
-/** What became of the payment: the total is what arrived, what went back, and the fee that stays. Null until every transfer has ended. */
+/** The ends of the payment: the total is what arrived, what went back, and the fee that stays. Null until every transfer has ended. */
 function settledOf(
   { totalMinor, fundedAt }: Payroll,
   rows: readonly PayrollRow[],

@@ -1,4 +1,4 @@
-/** What a business may send, what raises it, and how far its contract is: the one answer that every page about it shows. */
+/** The limits of a business, the way to raise them, and the state of its contract: the one answer that every page about it shows. */
 import type { Input } from "#kernel/endpoint.ts";
 import { money, type Money } from "#kernel/money.ts";
 import { termsAt } from "#pricing/index.ts";

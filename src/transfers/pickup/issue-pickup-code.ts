@@ -30,15 +30,19 @@ export async function voidCodes(ctx: Ctx, transfers: readonly Id<"tr">[]): Promi
  * distinguish them.
  */
 export async function findByCode(ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys): Promise<Id<"tr"> | null> {
-  const proofs = keys.all().map(({ bytes }) => proofOf(code, bytes));
-  const found = await findCode(ctx.db, proofs);
+  const found = await findAnyByCode(ctx, code, keys);
   return found === null || found.tries >= CODE_TRIES ? null : found.transfer;
 }
 
+const findAnyByCode = (ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys) =>
+  findCode(
+    ctx.db,
+    keys.all().map(({ bytes }) => proofOf(code, bytes)),
+  );
+
 /** The transfer of a locked code; null for an unknown code, and for one that is not locked. */
 export async function findLockedByCode(ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys): Promise<Id<"tr"> | null> {
-  const proofs = keys.all().map(({ bytes }) => proofOf(code, bytes));
-  const found = await findCode(ctx.db, proofs);
+  const found = await findAnyByCode(ctx, code, keys);
   return found !== null && found.tries >= CODE_TRIES ? found.transfer : null;
 }
 

@@ -250,7 +250,7 @@ describe("the highest rate", () => {
     expectOk(await api.call(requestScheduleApproval, input, { actor }));
     expect(approvals.named.at(-1)).toMatchObject({ maxRate: { currency: "SGD", rate: { scaled: 12500n, scale: 0 } } });
     expectOk(await save(actor, { ...input, maxRate: "13000" }));
-    // What was approved with one rate is not consumed for another.
+    // An approval of one rate is not consumed for another.
     expect(approvals.opened.at(-1)).not.toBe(approvals.taken.at(-1));
   });
 

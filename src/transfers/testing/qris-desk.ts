@@ -30,6 +30,7 @@ import type { PayInPayment } from "../pay-in/model/pay-in-party.ts";
 import type { QrisAnswer, QrisOrder } from "../pay-in/model/qris-party.ts";
 import * as contract from "../pay-in/qris/contract.ts";
 import { fetchQris } from "../pay-in/qris/open-qris.ts";
+import { noContract } from "./no-contract.ts";
 
 export const CHANNEL = "qris_014";
 export const right = async ({ amount }: QrisOrder): Promise<QrisAnswer> => ({
@@ -79,7 +80,7 @@ export async function openQrisDesk() {
     takesCash: async () => true,
     qrisChannel: CHANNEL,
     companyOf: async () => null,
-    contractOf: async () => ({ state: "none" as const, answerBy: null, tiers: ["L2", "L3"] }),
+    contractOf: noContract,
     siteUrl: "https://sampai.test",
     senderFor: async () => ({ name: "Siti Aminah", country: "ID", address: null, birthDate: null, reference: "us" }),
   };

@@ -23,6 +23,7 @@ import { insertPayInAccount } from "../processing/store-due.ts";
 import { openTransfers } from "./test-app.ts";
 import { fakeApprovals } from "./fake-approvals.ts";
 import { actorFor } from "./samples.ts";
+import { noContract } from "./no-contract.ts";
 
 export type Person = Actor & { readonly id: string };
 export type Shown = WireOutput<typeof sendingCalls.sendTransfer>;
@@ -52,7 +53,7 @@ export async function openSenders() {
     hasLost: async (_, transfer) => lost.has(transfer),
     payInTitle: async () => "Sampai",
     companyOf: async () => "PT Uji",
-    contractOf: async () => ({ state: "none" as const, answerBy: null, tiers: ["L2", "L3"] }),
+    contractOf: noContract,
     siteUrl: "https://sampai.test",
     takesCash: async () => true,
     ...approvals,

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 
 export interface FoldedCardProps {
   readonly title: string;
-  /** What is inside, in a few words: shown beside the title while it is folded. */
+  /** The content in a few words: shown beside the title while it is folded. */
   readonly hint?: ReactNode;
   readonly children: ReactNode;
 }

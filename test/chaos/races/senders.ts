@@ -12,6 +12,7 @@ import { fakeApprovals } from "#transfers/testing/fake-approvals.ts";
 import { TRANSFER_RULES } from "#transfers/lifecycle/rules.ts";
 import { soleKey } from "#platform/keys/keyring.ts";
 import type { RaceApp } from "./app.ts";
+import { noContract } from "#transfers/testing/no-contract.ts";
 
 export interface Sender {
   readonly person: Id<"us">;
@@ -50,7 +51,7 @@ export async function openSenders(app: RaceApp) {
     hasLost: async () => false,
     payInTitle: async () => "Sampai",
     companyOf: async () => "PT Uji",
-    contractOf: async () => ({ state: "none" as const, answerBy: null, tiers: ["L2", "L3"] }),
+    contractOf: noContract,
     siteUrl: "https://sampai.test",
     takesCash: async () => true,
     ...fakeApprovals(),

@@ -24,6 +24,7 @@ import type { RaceApp } from "./app.ts";
 import { soleKey } from "#platform/keys/keyring.ts";
 import { customer, SENDER } from "./senders.ts";
 import { dueOf } from "../../../src/transfers/lifecycle/due.ts";
+import { noContract } from "#transfers/testing/no-contract.ts";
 
 export const CHANNEL = "va_014";
 /** The party whose payouts can be recalled. */
@@ -94,7 +95,7 @@ export async function openStock(app: RaceApp, rules: TransferRules = TRANSFER_RU
       homeBank: "014",
       hasLost: async () => false,
       companyOf: async () => "PT Uji",
-      contractOf: async () => ({ state: "none" as const, answerBy: null, tiers: ["L2", "L3"] }),
+      contractOf: noContract,
       siteUrl: "https://sampai.test",
       takesCash: async () => true,
       ...fakeApprovals(),

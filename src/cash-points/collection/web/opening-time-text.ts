@@ -40,7 +40,7 @@ export function openingTimeText(
   return city === null ? t("opens", { when }) : t("opensIn", { city: city.name, when });
 }
 
-/** When cash can be collected, as one time: for the line that says when money arrives. */
+/** The time of collection as one time: for the line that says when money arrives. */
 export interface CashArrival {
   /** Replaces the time by which the money is there, which nobody can use while all outlets are closed. */
   readonly arrives?: string;

@@ -26,7 +26,7 @@ export function AccountPage({ title, lead, steps, aside, children }: AccountPage
   const language = useLanguage();
   const to = useLocalizedPath();
   const { pathname, search } = useLocation();
-  // Whoever signs in may be verified already: the send page knows, this one does not.
+  // A person who signs in may be verified already: the send page knows, this one does not.
   const isAbroad = leadsAbroad(search) && !pathname.startsWith(to(href("/login")));
   const calculated = calculatedRupiah(search);
   return (

@@ -32,7 +32,7 @@ export type MailBlock =
 
 export type MailAction = Extract<MailBlock, { kind: "action" }>;
 
-/** What a mail's page is made from. */
+/** The parts of a mail's page. */
 export interface MailParts {
   readonly blocks: readonly MailBlock[];
   readonly footer: readonly MailAction[];

@@ -181,7 +181,7 @@ describe("limits of a new customer are shown before registration", () => {
     const { needs, announcement } = await load(query);
     expect(needs?.tier ?? null).toBe(tier);
     if (needs === null) return;
-    // Who has the tier hears of the arrival, everybody else of the verification; nobody hears both.
+    // A person with the tier hears of the arrival, everybody else of the verification; nobody hears both.
     expect(needs.announcement).toContain(needs.sentence);
     expect(needs.announcement).not.toContain("Tiba");
     expect(announcement).not.toContain(needs.sentence);

@@ -146,7 +146,7 @@ interface Change {
   readonly title: string;
   readonly text: string;
   readonly confirmText: string;
-  /** Where the change cancels something, "cancel" would read as doing it. */
+  /** For a change that cancels something: "cancel" would read as doing it. */
   readonly cancelText?: string;
   readonly done: string;
   readonly work: () => Promise<unknown>;

@@ -9,7 +9,7 @@ import { transferPageMessages } from "./messages.ts";
 
 interface PriceCardProps {
   readonly transfer: TransferView;
-  /** When the cash can be collected; empty while outlets are open, and where no cash waits. */
+  /** The time of collection; empty while outlets are open, and where no cash waits. */
   readonly arrival: CashArrival;
 }
 

@@ -105,7 +105,7 @@ export default function PayPage({ loaderData: { id, payIn: read, opened, city, f
 
 interface ToPayProps {
   readonly payIn: PayIn;
-  /** When cash can be collected; empty while outlets are open, and for an account. */
+  /** The time of collection; empty while outlets are open, and for an account. */
   readonly arrival: CashArrival;
   readonly isUnread: boolean;
 }

@@ -122,7 +122,6 @@ const statementId = {
   totalPaid: "Total dibayar",
   toPay: "Total yang akan dibayar",
   created: "Dibuat",
-  issuer: "Diterbitkan oleh {legalName}. Izin {licence}, {authority}.",
   columns: {
     no: "Baris",
     transfer: "Kiriman",
@@ -163,7 +162,6 @@ const statementEn: typeof statementId = {
   totalPaid: "Total paid",
   toPay: "Total to pay",
   created: "Created",
-  issuer: "Issued by {legalName}. Licence {licence}, {authority}.",
   columns: {
     no: "Row",
     transfer: "Transfer",

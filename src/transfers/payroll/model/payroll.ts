@@ -47,7 +47,7 @@ export interface PayrollRow {
   readonly bankName: string | null;
   readonly checkedAt: Date | null;
   readonly acceptedAt: Date | null;
-  /** When the payer said that the bank has confirmed this account, which refused the payment before. */
+  /** The time at which the payer said that the bank has confirmed this account, which refused the payment before. */
   readonly confirmedAt: Date | null;
   readonly inquireAt: Date | null;
   readonly inquiries: number;

@@ -37,11 +37,11 @@ export const rowSchema = z.strictObject({
   needsConfirmation: z.boolean(),
   /** The code of the bank, as it was read. */
   bank: z.string().nullable(),
-  /** When it arrived. */
+  /** The time of arrival. */
   arrivedAt: instantCodec.nullable(),
-  /** What went back of it, with its fee; null where nothing did. */
+  /** The refund, with its fee; null where there was none. */
   refunded: moneyCodec.nullable(),
-  /** Why it was refused or came back, where that may be told. */
+  /** The reason it was refused or came back, where that may be told. */
   why: z.string().nullable(),
   transfer: transferId.nullable(),
   transferState: z.enum(STATES).nullable(),

@@ -1,4 +1,4 @@
-/** What is said about the contract of a business beside its limits, and where its holder goes on. Pure. */
+/** The sentences about the contract of a business beside its limits, and the way on for its holder. Pure. */
 import { formatMoney, type Money } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { localizePath, type Language } from "#kernel/locale.ts";

@@ -6,7 +6,7 @@ import type { refundMessages } from "./messages.ts";
 
 type Reference = NonNullable<TransferView["refundPlan"]>["reference"];
 
-/** What a sender quotes about a refund: the transfer's number to us, and the bank's own reference to their bank. Nothing before it is ordered. */
+/** The references of a refund that a sender quotes: the transfer's number to us, and the bank's own reference to their bank. Nothing before it is ordered. */
 export function referenceFacts(reference: Reference, t: Translate<(typeof refundMessages)["ID"]>): Description[] {
   if (reference === null) return [];
   const { number, bank } = reference;

@@ -27,14 +27,14 @@ export interface DeclareProps {
   readonly ownSource: DataOf<"review">["ownSource"];
 }
 
-/** What the form starts with: the choices on this page, otherwise what was declared last. */
-const startOf = ({ draft, declarations: { last }, ownSource }: DeclareProps) => ({
-  purpose: draft.purpose ?? last?.purpose ?? "",
-  source: draft.source ?? last?.sourceOfFunds ?? ownSource ?? "",
+/** The choices on this page, otherwise those declared last; null where there is neither. */
+export const declaredAs = ({ draft, declarations: { last }, ownSource }: DeclareProps) => ({
+  purpose: draft.purpose ?? last?.purpose ?? null,
+  source: draft.source ?? last?.sourceOfFunds ?? ownSource,
 });
 
 /** Whether something is still to be declared: it is then asked first. The button at the bottom of a phone would refuse what is out of sight. */
-export const isToDeclare = (props: DeclareProps): boolean => Object.values(startOf(props)).includes("");
+export const isToDeclare = (props: DeclareProps): boolean => Object.values(declaredAs(props)).includes(null);
 
 /**
  * Purpose and source of funds, as declared last time unless changed. Choices stay in the address; submitting continues to the approval, by
@@ -48,9 +48,10 @@ export function Declare(props: DeclareProps) {
   const t = useMessages(sendMessages);
   const language = useLanguage();
   const navigate = useNavigate();
+  const declared = declaredAs(props);
   const form = useAppForm({
     schema,
-    defaultValues: startOf(props),
+    defaultValues: { purpose: declared.purpose ?? "", source: declared.source ?? "" },
     onSubmit: async (values) => {
       await navigate(stepPath("confirm", { ...draft, ...codesOf(values) }));
     },

@@ -21,7 +21,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { NearOutlets } from "../../web/near-outlets.tsx";
 import { readDraft, stepPath, type Draft, type SendStep } from "./address.ts";
-import { Declare, isToDeclare } from "./declare.tsx";
+import { Declare, declaredAs, isToDeclare } from "./declare.tsx";
 import { noteLeft } from "./left/left-draft.ts";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
@@ -94,11 +94,7 @@ export function ReviewStep({ loaded }: Props) {
             <p className="mt-3 text-sm">
               {t("review.schedule")}{" "}
               <Link
-                to={schedulePath({
-                  ...draft,
-                  purpose: draft.purpose ?? declarations.last?.purpose ?? null,
-                  source: draft.source ?? declarations.last?.sourceOfFunds ?? ownSource,
-                })}
+                to={schedulePath({ ...draft, ...declaredAs(declaring) })}
                 className="inline-flex min-h-target items-center font-semibold"
               >
                 {t("review.scheduleLink")}

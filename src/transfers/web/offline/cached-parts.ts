@@ -1,4 +1,4 @@
-/** What this device caches of a person's transfers, by part. Each part is written by its own file and leaves the others as they are. */
+/** The cache of a person's transfers on this device, by part. Each part is written by its own file and leaves the others as they are. */
 import { z } from "zod";
 
 const partsSchema = z.object({ transfers: z.unknown().optional(), left: z.unknown().optional() });

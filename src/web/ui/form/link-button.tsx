@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonLook, type ButtonLook } from "./button-look.ts";
 
 export interface LinkButtonProps extends ButtonLook {
-  /** A path of our own (`/login`), or a whole URL (`https://…`, `mailto:`), which leaves the application. */
+  /** A path of our own (`/login`), a query of this page (`?section=2`), or a whole URL (`https://…`, `mailto:`), which leaves the application. */
   readonly to: string;
   readonly children: ReactNode;
   readonly iconBefore?: ReactNode;
@@ -37,7 +37,7 @@ export function LinkButton({
       {iconAfter}
     </>
   );
-  if (download !== undefined || !to.startsWith("/")) {
+  if (download !== undefined || !/^[/?]/.test(to)) {
     return (
       <a ref={ref} href={to} download={download} aria-label={label} className={look}>
         {inside}

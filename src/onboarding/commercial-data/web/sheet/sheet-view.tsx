@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -148,8 +148,6 @@ function PartBody({ part, shown, children }: PartBodyProps) {
 function Neighbours({ part, sheet: { view, dirty, canEdit } }: { readonly part: Part; readonly sheet: DataSheet }) {
   const t = useMessages(dataMessages);
   const partName = usePartName();
-  // A button's link stays in the application only with its whole path.
-  const { pathname } = useLocation();
   const at = PARTS.indexOf(part);
   const [previous, next] = [PARTS[at - 1], PARTS[at + 1]];
   const progress = progressOf(part, view);
@@ -158,7 +156,7 @@ function Neighbours({ part, sheet: { view, dirty, canEdit } }: { readonly part: 
     <div className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
       {previous === undefined ? <span /> : <PartLink part={previous} label={t("previous", { part: partName(previous) })} />}
       {next === undefined ? null : isSaved ? (
-        <LinkButton to={`${pathname}${partPath(next)}`}>{t("next", { part: partName(next) })}</LinkButton>
+        <LinkButton to={partPath(next)}>{t("next", { part: partName(next) })}</LinkButton>
       ) : (
         <PartLink part={next} label={t("next", { part: partName(next) })} />
       )}

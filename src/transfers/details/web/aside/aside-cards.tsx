@@ -9,7 +9,7 @@ interface AsideCardsProps {
   readonly arrival: CashArrival;
 }
 
-/** What was agreed, and whom to ask: below the progress on a phone, beside it on a wide screen. */
+/** The agreement, and the people to ask: below the progress on a phone, beside it on a wide screen. */
 export default function AsideCards({ transfer, arrival }: AsideCardsProps) {
   return (
     <>

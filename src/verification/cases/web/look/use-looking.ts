@@ -41,7 +41,7 @@ export function useLooking({ id, lookReason }: Pick<ShownCase, "id" | "lookReaso
   const errors = useErrorCatalogue();
   const [revealed, setRevealed] = useState<ReadonlyMap<string, ShownSubmission> | null>(null);
   const [reason, setReason] = useState(lookReason);
-  // What is called at once after the question reads the answer from here: the state follows with the next drawing.
+  // A call made at once after the question reads the answer from here: the state follows with the next drawing.
   const given = useRef(lookReason);
   const viewed = useViewedFiles<Id<"vs">>({
     read: (submission) => api(viewPhoto, { id, submission, reason: given.current ?? "" }),
