@@ -3726,6 +3726,20 @@ CASE state
 END)
 );
 
+create table transfers.schedule_renewal (
+  expired text not null,
+  made text not null,
+  schedule text not null,
+  planned_on date not null,
+  made_at timestamp with time zone not null,
+  constraint schedule_renewal_pkey PRIMARY KEY (expired),
+  constraint schedule_renewal_made_key UNIQUE (made),
+  constraint schedule_renewal_expired_fkey FOREIGN KEY (expired) REFERENCES transfers.transfer(id),
+  constraint schedule_renewal_made_fkey FOREIGN KEY (made) REFERENCES transfers.transfer(id),
+  constraint schedule_renewal_schedule_planned_on_fkey FOREIGN KEY (schedule, planned_on) REFERENCES transfers.schedule_occurrence(schedule, planned_on),
+  constraint schedule_renewal_check CHECK ((made <> expired))
+);
+
 create table transfers.search_entry (
   transfer text not null,
   keys text[] not null,
@@ -4536,6 +4550,7 @@ CREATE INDEX schedule_occurrence_look ON transfers.schedule_occurrence USING btr
 CREATE INDEX schedule_occurrence_open ON transfers.schedule_occurrence USING btree (transfer) WHERE ((state = 'prepared'::text) AND (outcome IS NULL));
 CREATE UNIQUE INDEX schedule_occurrence_waiting ON transfers.schedule_occurrence USING btree (schedule) WHERE (state = 'waiting'::text);
 CREATE INDEX schedule_of ON transfers.schedule USING btree (person, id DESC);
+CREATE INDEX schedule_renewal_of ON transfers.schedule_renewal USING btree (schedule, planned_on);
 CREATE INDEX search_entry_keys ON transfers.search_entry USING gin (keys) WITH (fastupdate=off);
 CREATE INDEX search_word_like ON transfers.search_word USING gin (word public.gin_trgm_ops);
 CREATE INDEX transfer_age ON transfers.transfer USING brin (created_at);
@@ -5333,6 +5348,19 @@ CREATE OR REPLACE FUNCTION transfers.check_occurrence()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
+  if old.state = 'prepared' and new.transfer is distinct from old.transfer then
+    if not exists (
+      select from transfers.schedule_renewal as r join transfers.transfer as t on t.id = r.expired
+        where r.expired = old.transfer and r.made = new.transfer and r.schedule = old.schedule and r.planned_on = old.planned_on
+          and t.state = 'EXPIRED' and t.funded_at is null) then
+      raise exception 'only a transfer that expired unpaid is prepared anew' using errcode = 'ST005';
+    end if;
+    if old.outcome = 'sent' or new.outcome is not null or new.notified_at is not null
+      or (new.state, new.reason, new.closed_at) is distinct from (old.state, old.reason, old.closed_at) then
+      raise exception 'a transfer that was prepared anew has no outcome yet' using errcode = 'ST005';
+    end if;
+    return new;
+  end if;
   if old.state <> 'waiting' and (new.state, new.transfer, new.reason, new.closed_at) is distinct from (old.state, old.transfer, old.reason, old.closed_at) then
     raise exception 'an occurrence has one result' using errcode = 'ST005';
   end if;
@@ -5655,6 +5683,7 @@ CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.proposal FOR EACH ROW E
 CREATE TRIGGER proposed_first BEFORE INSERT ON transfers.proposal FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER not_frozen BEFORE UPDATE OF status ON transfers.refund FOR EACH ROW WHEN (((new.status = ANY (ARRAY['sent'::text, 'cash_collecting'::text])) AND (old.status = ANY (ARRAY['waiting'::text, 'account_needed'::text, 'cash_ready'::text])))) EXECUTE FUNCTION transfers.refuse_frozen();
 CREATE TRIGGER one_result BEFORE UPDATE ON transfers.schedule_occurrence FOR EACH ROW EXECUTE FUNCTION transfers.check_occurrence();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.schedule_renewal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER agreement BEFORE UPDATE OF agreed, recipient ON transfers.transfer FOR EACH ROW WHEN (((new.agreed IS DISTINCT FROM old.agreed) OR (new.recipient IS DISTINCT FROM old.recipient))) EXECUTE FUNCTION transfers.check_agreement();
 CREATE TRIGGER checked BEFORE UPDATE ON transfers.transfer FOR EACH ROW EXECUTE FUNCTION transfers.check_transfer();
 CREATE TRIGGER commission BEFORE UPDATE ON transfers.transfer FOR EACH ROW WHEN (((new.pay_in_commission_minor <> 0) OR (old.pay_in_commission_minor <> 0))) EXECUTE FUNCTION transfers.check_commission();
@@ -5847,6 +5876,7 @@ grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select on table transfers.recovery to sampai_app;
 grant insert, select on table transfers.recovery_inquiry to sampai_app;
+grant insert, select on table transfers.schedule_renewal to sampai_app;
 grant insert, select on table transfers.search_entry to sampai_app;
 grant insert, select on table transfers.search_key to sampai_app;
 grant insert, select on table transfers.search_period to sampai_app;

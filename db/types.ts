@@ -2392,6 +2392,14 @@ export interface TransfersScheduleOccurrence {
   transfer: string | null;
 }
 
+export interface TransfersScheduleRenewal {
+  expired: string;
+  made: string;
+  made_at: Timestamp;
+  planned_on: string;
+  schedule: string;
+}
+
 export interface TransfersSearchEntry {
   keys: string[];
   transfer: string;
@@ -2929,6 +2937,7 @@ export interface DB {
   "transfers.result_place": TransfersResultPlace;
   "transfers.schedule": TransfersSchedule;
   "transfers.schedule_occurrence": TransfersScheduleOccurrence;
+  "transfers.schedule_renewal": TransfersScheduleRenewal;
   "transfers.search_entry": TransfersSearchEntry;
   "transfers.search_key": TransfersSearchKey;
   "transfers.search_period": TransfersSearchPeriod;

@@ -168,3 +168,19 @@ create index schedule_occurrence_open on transfers.schedule_occurrence (transfer
 grant select, insert, delete on transfers.schedule_occurrence to sampai_app;
 grant update (state, look_at, reason, rate, transfer, notified_at, outcome, closed_at) on transfers.schedule_occurrence to sampai_app;
 create trigger one_result before update on transfers.schedule_occurrence for each row execute function transfers.check_occurrence();
+
+-- One row per transfer of an occurrence that expired unpaid and was prepared anew on request, with the transfer in its place (decision 0302). The occurrence
+-- names the newest one.
+create table transfers.schedule_renewal (
+  -- Prepared anew once at most.
+  expired text primary key references transfers.transfer (id),
+  made text not null unique references transfers.transfer (id) check (made <> expired),
+  schedule text not null,
+  planned_on date not null,
+  made_at timestamptz not null,
+  foreign key (schedule, planned_on) references transfers.schedule_occurrence (schedule, planned_on)
+);
+create index schedule_renewal_of on transfers.schedule_renewal (schedule, planned_on);
+grant select, insert on transfers.schedule_renewal to sampai_app;
+create trigger append_only before update or delete or truncate on transfers.schedule_renewal
+  for each statement execute function platform.refuse_change();

@@ -37,8 +37,9 @@ export function pathOf(kind: NotificationKind, about: string): string {
   if (kind === "counter_cashier_invited") return href("/dashboard/counter");
   if (kind === "counter_cashier_accepted") return href("/dashboard/outlets/:id", { id: about });
   if (kind === "counter_cashier_added") return `${href("/dashboard/counter")}?outlet=${about}`;
-  // A prepared transfer is paid on its own page.
-  if (kind.startsWith("schedule_") && kind !== "schedule_prepared") return href("/dashboard/schedules/:id", { id: about });
+  // A prepared transfer is paid on its own page, and prepared anew there once it has expired.
+  if (kind.startsWith("schedule_") && kind !== "schedule_prepared" && kind !== "schedule_expired")
+    return href("/dashboard/schedules/:id", { id: about });
   if (kind.startsWith("complaint_")) return href("/dashboard/support/:id", { id: about });
   if (kind === "call_planned" || kind === "call_reminder" || kind === "call_cancelled") return href("/dashboard/support");
   // To the staff member: the page of the customer.

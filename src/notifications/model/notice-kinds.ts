@@ -62,6 +62,7 @@ const TOPIC_OF = {
   schedule_tomorrow: "progress",
   schedule_waiting: "progress",
   schedule_prepared: "needs_you",
+  schedule_expired: "needs_you",
   schedule_skipped: "needs_you",
   schedule_paused: "needs_you",
   counter_reversal: "needs_you",
@@ -119,6 +120,7 @@ export const OVERTAKES: readonly NotificationKind[] = [
   "cancelled",
   "short",
   "expired",
+  "schedule_expired",
   "payroll_paid_in",
   "payroll_expired",
 ];

@@ -14,6 +14,10 @@ const id = {
     title: "Kiriman ke {name} menunggu kurs",
     text: "Kurs kami {rate}, di atas batas Anda {below}. Kami memeriksa setiap kurs baru sampai {by}.",
   },
+  schedule_expired: {
+    title: "Waktu bayar untuk {name} habis",
+    text: "{received} Kiriman terjadwal ini dapat Anda siapkan lagi sampai {by}: sekali ketuk, dengan harga saat itu, tanpa kode lagi. Jangan bayar lagi ke nomor yang lama.",
+  },
   schedule_skipped: { title: "Kiriman terjadwal ke {name} dilewati", text: "{why}" },
   schedule_paused: { title: "Jadwal kiriman ke {name} dijeda", text: "{why}" },
 } satisfies Record<string, NotificationText>;
@@ -30,6 +34,10 @@ const en: typeof id = {
   schedule_waiting: {
     title: "Your transfer to {name} waits for the rate",
     text: "Our rate is {rate}, above your highest rate of {below}. We look at each new rate until {by}.",
+  },
+  schedule_expired: {
+    title: "The time to pay for {name} has run out",
+    text: "{received} You can prepare this scheduled transfer again until {by}: one tap, at the price of that moment, without another code. Do not pay to the old number any more.",
   },
   schedule_skipped: { title: "Your scheduled transfer to {name} was skipped", text: "{why}" },
   schedule_paused: { title: "Your schedule for {name} is paused", text: "{why}" },

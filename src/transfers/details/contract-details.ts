@@ -31,7 +31,15 @@ export const detailFields = {
   /** The schedule, with its day, or the payroll row that made it; null where its sender sent it by hand. */
   origin: z
     .discriminatedUnion("kind", [
-      z.strictObject({ kind: z.literal("schedule"), id: idSchema("sd"), on: localDateSchema }),
+      z.strictObject({
+        kind: z.literal("schedule"),
+        id: idSchema("sd"),
+        on: localDateSchema,
+        /** It expired unpaid, and is prepared anew on request until then; null where it is not. */
+        renewableUntil: instantCodec.nullable(),
+        /** The transfer that was prepared in its place. */
+        renewedBy: idSchema("tr").nullable(),
+      }),
       z.strictObject({ kind: z.literal("payroll"), id: idSchema("pl") }),
     ])
     .nullable(),

@@ -16,6 +16,7 @@ import { decide } from "../lifecycle/decide.ts";
 import type { JournalToPost } from "../lifecycle/journal-drafts.ts";
 import type { TransferEvent } from "../lifecycle/events.ts";
 import { notificationsFor, type Occurred } from "../notification/notify-sender.ts";
+import { nameRenewable } from "../schedules/name-renewable.ts";
 import { recallersToNotify } from "../notification/notify-recallers.ts";
 import { isRefused, type Decided, type Effect, type RefusalCode } from "../lifecycle/outcome.ts";
 import type { ReasonCode } from "../lifecycle/reasons.ts";
@@ -201,7 +202,10 @@ async function write(ctx: Ctx, accepted: readonly Accepted[], deps: TransferDeps
   await applyEffects(ctx, accepted, deps);
   const occurred = accepted.map(occurredIn);
   await notify(ctx, [
-    ...occurred.flatMap((one) => notificationsFor(one, deps.rules)),
+    ...(await nameRenewable(
+      ctx,
+      occurred.flatMap((one) => notificationsFor(one, deps.rules)),
+    )),
     ...(await recallersToNotify(ctx, occurred)),
   ]);
   await enqueueDue(

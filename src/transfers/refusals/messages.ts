@@ -46,6 +46,11 @@ const id = {
   schedule_ended: "Jadwal ini sudah berakhir. Buat jadwal baru untuk melanjutkannya.",
   schedule_needs_change: "Jadwal ini perlu diubah dahulu. Rinciannya menyebutkan alasannya.",
   occurrence_over: "Kiriman ini sudah disiapkan atau sudah lewat. Kiriman yang belum dibayar dapat dibatalkan di halamannya.",
+  not_prepared_again:
+    "Kiriman ini tidak dapat disiapkan lagi: masih dapat dibayar, sudah dibayar atau dibatalkan, waktunya sudah lewat, atau jadwalnya berubah. Rinciannya ada di halaman kiriman dan jadwalnya.",
+  schedule_recipient_changed:
+    "Data penerimanya berubah sejak jadwal ini Anda setujui. Buka jadwalnya, periksa datanya, lalu setujui lagi.",
+  schedule_rate_above: "Kurs kami sekarang di atas kurs tertinggi jadwal ini. Tunggu sampai turun, atau ubah batasnya di jadwal.",
   approval_needed: "Setujui kiriman ini dengan kode OTP dahulu, lalu lanjutkan.",
   business_only: "Penggajian tersedia untuk akun badan usaha.",
   payroll_not_draft: "Penggajian ini sudah disetujui atau berakhir, jadi tidak dapat diubah.",
@@ -131,6 +136,12 @@ const en: typeof id = {
   schedule_changed: "This schedule has just changed. Reload the page and check it again.",
   schedule_ended: "This schedule has ended. Create a new one to continue.",
   schedule_needs_change: "This schedule must be changed first. Its details give the reason.",
+  not_prepared_again:
+    "This transfer cannot be prepared again: it can still be paid, was paid or cancelled, its time is over, or its schedule has changed. The pages of the transfer and of its schedule give the details.",
+  schedule_recipient_changed:
+    "The recipient’s details have changed since you approved this schedule. Open the schedule, check them, then approve it again.",
+  schedule_rate_above:
+    "Our rate is now above the highest rate of this schedule. Wait until it falls, or change the limit in the schedule.",
   occurrence_over:
     "This transfer has already been prepared, or its day has passed. You can cancel an unpaid transfer on its page.",
   approval_needed: "Approve this transfer with an OTP first, then continue.",

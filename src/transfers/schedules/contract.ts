@@ -71,6 +71,8 @@ export const scheduleSchema = plan.extend({
   needsChange: z.boolean(),
   /** The next occurrence: its nominal day, and when it is prepared. */
   next: z.strictObject({ on: localDateSchema, at: instantCodec }).nullable(),
+  /** The newest transfer, where it expired unpaid and is prepared anew on request until an instant. */
+  renewable: z.strictObject({ transfer: idSchema("tr"), dueAt: instantCodec, until: instantCodec }).nullable(),
   createdAt: instantCodec,
 });
 export type ScheduleView = z.output<typeof scheduleSchema>;

@@ -2,6 +2,7 @@ import { on } from "#platform/http/binding.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import type { SendDeps } from "../sending/send-transfer.ts";
 import * as contract from "./contract.ts";
+import { prepareAgain as again } from "./contract-again.ts";
 import * as saving from "./contract-save.ts";
 import {
   endSchedule,
@@ -13,9 +14,10 @@ import {
   resumeSchedule,
   skipOccurrence,
 } from "./own-schedules.ts";
+import { prepareAgain } from "./prepare-again.ts";
 import { checkSchedule, requestScheduleApproval, saveSchedule } from "./save-schedule.ts";
 
-export const scheduleBindings = (deps: Pick<SendDeps, "startApproval" | "consumeApproval">) => [
+export const scheduleBindings = (deps: SendDeps) => [
   on(contract.listSchedules, listSchedules),
   on(contract.readSchedule, readSchedule),
   on(saving.previewSchedule, previewSchedule),
@@ -26,5 +28,6 @@ export const scheduleBindings = (deps: Pick<SendDeps, "startApproval" | "consume
   on(contract.resumeSchedule, resumeSchedule),
   on(contract.endSchedule, endSchedule),
   on(contract.skipOccurrence, skipOccurrence),
+  on(again, (ctx, input) => prepareAgain(ctx, input, deps)),
   on(contract.listSchedulesOf, listSchedulesOf),
 ];

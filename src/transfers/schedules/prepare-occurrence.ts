@@ -37,7 +37,7 @@ export interface PrepareDeps extends SendDeps {
 }
 
 /** Ends the step that would have made the transfer, which takes everything in it back. */
-class NotNow extends Error {
+export class NotNow extends Error {
   readonly verdict: Verdict;
   readonly rate: Rate | null;
   constructor(verdict: Verdict, rate: Rate | null = null) {
@@ -82,13 +82,23 @@ async function prepare(ctx: Ctx, id: Id<"sd">, deps: PrepareDeps): Promise<void>
   const schedule = await lockSchedule(ctx.db, id, true);
   const waiting = schedule?.state === "active" ? await findWaiting(ctx.db, id) : null;
   if (schedule === null || waiting === null) return;
-  const { person, terms } = schedule;
+  if (!(await deps.maySend(ctx, schedule.person))) throw new NotNow({ kind: "pause", reason: "no_right" });
+  const transfer = await makeTransfer(ctx, schedule, deps);
+  if (!(await putPrepared(ctx.db, waiting, transfer, ctx.now))) throw new Error(`${id} ${waiting.on} has its result already`);
+  await ctx.audit("transfers.schedule_prepared", { subject: transfer, details: { schedule: id, on: waiting.on } });
+  if (schedule.nextOn === null) await putState(ctx.db, id, { state: "ended", next: null }, ctx.now);
+}
+
+/**
+ * Makes a transfer of a locked schedule at the price of now, compared with the approved text in this transaction. Throws `NotNow` where the recipient
+ * differs or the highest rate is passed, and the refusals of sending.
+ */
+export async function makeTransfer(ctx: Ctx, { id, person, terms, approved }: Schedule, deps: SendDeps): Promise<Id<"tr">> {
   const { recipient, corridor, side, amount, purpose, sourceOfFunds, maxRate } = terms;
-  if (!(await deps.maySend(ctx, person))) throw new NotNow({ kind: "pause", reason: "no_right" });
   await refuseFrozen(ctx, person);
   const taken = await takeRecipient(ctx, { recipient, person, corridor });
   // The recipient's account, name or details are others than those approved.
-  if (!approvedHash(scheduleSubject(id, terms, taken)).equals(schedule.approved))
+  if (!approvedHash(scheduleSubject(id, terms, taken)).equals(approved))
     throw new NotNow({ kind: "pause", reason: "recipient_changed" });
   const [quoteId, transfer] = [newId("qt", ctx.now.getTime(), ctx.random(10)), newId("tr", ctx.now.getTime(), ctx.random(10))];
   const request = { corridor, side, minor: amount.minor, bank: bankOf(taken) };
@@ -98,9 +108,7 @@ async function prepare(ctx: Ctx, id: Id<"sd">, deps: PrepareDeps): Promise<void>
   const sending = { id: transfer, person, quote: quoteId, recipient, purpose, sourceOfFunds };
   // Approved with the schedule, and compared with it above, in this transaction.
   await sendTransfer(ctx, sending, { ...deps, consumeApproval: async () => true });
-  if (!(await putPrepared(ctx.db, waiting, transfer, ctx.now))) throw new Error(`${id} ${waiting.on} has its result already`);
-  await ctx.audit("transfers.schedule_prepared", { subject: transfer, details: { schedule: id, on: waiting.on } });
-  if (schedule.nextOn === null) await putState(ctx.db, id, { state: "ended", next: null }, ctx.now);
+  return transfer;
 }
 
 async function record(ctx: Ctx, id: Id<"sd">, verdict: Verdict, rate: Rate | null): Promise<void> {

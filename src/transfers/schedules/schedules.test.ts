@@ -116,7 +116,7 @@ describe("preparing", () => {
     await work();
     expect(await transfersOf(actor)).toHaveLength(1);
     if (transfer === undefined) return;
-    expect((await office.read(transfer.id, actor)).origin).toEqual({ kind: "schedule", id, on: day(4) });
+    expect((await office.read(transfer.id, actor)).origin).toMatchObject({ kind: "schedule", id, on: day(4) });
     const number = await office.opened(transfer.id);
     await office.happen(transfer.id, { type: "pay_in_opened" });
     await work();

@@ -7,6 +7,7 @@ import type { OccurrenceView, ScheduleView } from "./contract.ts";
 import type { IsWorkingDay, Occurrence } from "./model/rhythm.ts";
 import { needsChange, type OccurrenceRow } from "./model/schedule.ts";
 import { findSchedule, type Schedule } from "./store.ts";
+import { listRenewable } from "./store-renewals.ts";
 
 type Reading = Pick<Ctx, "db" | "now">;
 
@@ -30,6 +31,8 @@ export async function showSchedules(ctx: Reading, schedules: readonly Schedule[]
     schedules.map(({ terms }) => terms.recipient),
   );
   const currencies = new Map((await termsAt(ctx, "corridor", ctx.now)).map(({ key, value }) => [key, value.currency]));
+  const found = await listRenewable(ctx.db, { schedules: schedules.map(({ id }) => id) }, ctx.now);
+  const renewable = new Map(found.map(({ schedule, transfer, dueAt, until }) => [schedule, { transfer, dueAt, until }]));
   return schedules.map(({ id, version, terms, state, pauseReason, nextOn, nextAt, createdAt }) => {
     const recipient = named.get(terms.recipient);
     return {
@@ -44,6 +47,7 @@ export async function showSchedules(ctx: Reading, schedules: readonly Schedule[]
       pauseReason,
       needsChange: pauseReason !== null && needsChange(pauseReason),
       next: nextOn === null || nextAt === null ? null : { on: nextOn, at: nextAt },
+      renewable: renewable.get(id) ?? null,
       createdAt,
     };
   });

@@ -111,13 +111,14 @@ export async function lastOccurrenceOn(db: Executor, schedule: string): Promise<
   return rows[0]?.on ?? null;
 }
 
-/** The schedule that a transfer comes from, and the nominal day; null for one that its sender began. */
+/** The schedule that a transfer comes from, and the nominal day, also of one that was prepared anew since; null for one that its sender began. */
 export async function occurrenceOfTransfer(
   db: Executor,
   transfer: string,
 ): Promise<{ readonly schedule: Id<"sd">; readonly on: LocalDate } | null> {
   const { rows } = await sql<{ schedule: Id<"sd">; on: LocalDate }>`
-    select schedule, planned_on as on from transfers.schedule_occurrence where transfer = ${transfer}`.execute(db);
+    select schedule, planned_on as on from transfers.schedule_occurrence where transfer = ${transfer}
+    union all select schedule, planned_on from transfers.schedule_renewal where expired = ${transfer}`.execute(db);
   return rows[0] ?? null;
 }
 

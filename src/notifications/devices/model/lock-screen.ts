@@ -26,6 +26,7 @@ const BY_KIND: Partial<Readonly<Record<NotificationKind, Bilingual>>> = {
   in_transit: { ID: "Uang Anda dalam perjalanan.", EN: "Your money is on its way." },
   short: { ID: "Pembayaran Anda belum lengkap.", EN: "Your payment is not complete." },
   schedule_prepared: { ID: "Kiriman terjadwal Anda siap dibayar.", EN: "Your scheduled transfer is ready to pay." },
+  schedule_expired: { ID: "Kiriman terjadwal Anda belum dibayar.", EN: "Your scheduled transfer was not paid." },
   schedule_skipped: { ID: "Kiriman terjadwal Anda dilewati.", EN: "Your scheduled transfer was skipped." },
   schedule_paused: { ID: "Jadwal kiriman Anda dijeda.", EN: "Your schedule is paused." },
   pay_soon: { ID: "Kiriman Anda menunggu pembayaran.", EN: "Your transfer is waiting for your payment." },

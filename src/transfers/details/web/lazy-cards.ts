@@ -8,6 +8,7 @@ export const RefundAccounts = lazy(() => import("./refund-accounts.tsx"));
 export const Answer = lazy(() => import("./answer.tsx"));
 export const UnusedMoney = lazy(() => import("./unused-money.tsx"));
 export const Awards = lazy(() => import("./awards.tsx"));
+export const ExpiredOccurrence = lazy(() => import("../../schedules/web/expired-occurrence.tsx"));
 export const Origin = lazy(() => import("./origin.tsx"));
 export const PushOffer = lazy(() => import("#notifications/devices/web/push-offer.tsx"));
 export const ShareCard = lazy(() => import("./aside/share-card.tsx"));

@@ -29,6 +29,7 @@ import {
   Arrival,
   AsideCards,
   Awards,
+  ExpiredOccurrence,
   loadCards,
   Origin,
   PayInCard,
@@ -106,6 +107,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
         <div className="flex min-w-0 flex-col gap-5">
           {isArrived ? <Arrival transfer={transfer} isNew={wasUnderway} /> : null}
           <ReasonBanner transfer={transfer} />
+          <Suspense>{transfer.state === "EXPIRED" ? <ExpiredOccurrence transfer={transfer} /> : null}</Suspense>
           <Suspense>{transfer.state === "ACTION_REQUIRED" ? <Answer transfer={transfer} /> : null}</Suspense>
           {isFailed ? <ActionsCard transfer={transfer} again={again} toCorrect={toCorrect} /> : null}
           <Suspense>{hasMoneyBack(transfer) ? <RefundAccounts transfer={transfer} /> : null}</Suspense>

@@ -124,6 +124,10 @@ export const isUnpaidTooOften = (outcomes: readonly ("sent" | "not_sent" | null)
 export const needsChange = (reason: PauseReason): boolean =>
   reason === "recipient_changed" || reason === "recipient_unknown" || reason === "amount_refused" || reason === "corridor_gone";
 
+/** Until when a transfer that expired unpaid is prepared anew on request: as long as a late occurrence is caught up, and not beside the next one. */
+export const renewableUntil = ({ dueAt, nextAt }: { readonly dueAt: Date; readonly nextAt: Date | null }): Date =>
+  new Date(Math.min(dueAt.getTime() + LATE_MS, nextAt?.getTime() ?? Infinity));
+
 export interface OccurrenceRow {
   readonly schedule: Id<"sd">;
   readonly on: LocalDate;

@@ -8,23 +8,40 @@ import { api, ApiRefusal, NetworkFailure } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { listSchedules, type ScheduleView } from "../contract.ts";
 import { scheduleMessages } from "./messages.ts";
+import PrepareAgain from "./prepare-again.tsx";
 
-/** The next scheduled transfer on the dashboard. Reads its own data: the dashboard does not wait for it, and shows nothing without one. */
+/**
+ * Scheduled transfers on the dashboard: those that expired unpaid and can be prepared again, and the next one. Reads its own data: the dashboard does not
+ * wait for it, and shows nothing without one.
+ */
 export default function NextSchedule() {
   const t = useMessages(scheduleMessages);
-  const language = useLanguage();
-  const [next, setNext] = useState<ScheduleView | null>(null);
+  const [schedules, setSchedules] = useState<readonly ScheduleView[]>([]);
   const load = useEffectEvent(async () => {
     try {
-      setNext((await api(listSchedules, {})).schedules.find((one) => one.next !== null) ?? null);
+      setSchedules((await api(listSchedules, {})).schedules);
     } catch (error) {
       // The rest of the dashboard says that the connection is lost.
       if (!(error instanceof ApiRefusal) && !(error instanceof NetworkFailure)) throw error;
     }
   });
   useEffect(() => void load(), []);
-  if (next?.next == null) return null;
-  const { id, amount, recipientName } = next;
+  const next = schedules.find((one) => one.next !== null);
+  return (
+    <>
+      {schedules.map(({ id, renewable, recipientName }) =>
+        renewable === null ? null : (
+          <PrepareAgain key={id} {...renewable} schedule={id} name={recipientName ?? t("noRecipient")} />
+        ),
+      )}
+      {next === undefined ? null : <Next schedule={next} />}
+    </>
+  );
+}
+
+function Next({ schedule: { id, amount, recipientName, next } }: { readonly schedule: ScheduleView }) {
+  const t = useMessages(scheduleMessages);
+  const language = useLanguage();
   return (
     <section
       aria-labelledby="next-schedule"
@@ -39,7 +56,7 @@ export default function NextSchedule() {
           {t("dashboard.text", {
             amount: formatMoney(amount, language),
             name: recipientName ?? t("noRecipient"),
-            when: formatInstant(next.next.at, language),
+            when: next === null ? "" : formatInstant(next.at, language),
           })}
         </Link>
       </div>

@@ -17,6 +17,7 @@ import { readSchedule, type OccurrenceView, type ScheduleView } from "../contrac
 import { scheduleReasons } from "../messages.ts";
 import type { Route } from "./+types/schedule.page";
 import { scheduleMessages } from "./messages.ts";
+import PrepareAgain from "./prepare-again.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 import { amountText, endText, guardText, hourText, rhythmText } from "./schedule-texts.ts";
@@ -35,7 +36,7 @@ export default function SchedulePage({ loaderData: { schedule, occurrences } }: 
   const t = useMessages(scheduleMessages);
   const why = useMessages(scheduleReasons);
   useNotificationsRead(schedule.id, schedule.version);
-  const { recipientName, pauseReason } = schedule;
+  const { id, recipientName, pauseReason, renewable } = schedule;
   return (
     <>
       <PageHeader
@@ -50,6 +51,7 @@ export default function SchedulePage({ loaderData: { schedule, occurrences } }: 
               {why(pauseReason)}
             </Banner>
           )}
+          {renewable === null ? null : <PrepareAgain {...renewable} schedule={id} name={recipientName ?? t("noRecipient")} />}
           <Facts schedule={schedule} />
         </div>
         {/* On a phone the actions stand before the history, which grows with each transfer. */}

@@ -43,7 +43,9 @@ export function ActionsCard({ transfer, again, toCorrect }: ActionsCardProps) {
   const isOpen = transfer.refund === null;
   const mayCancel = isOpen && may("transfer", "cancel") && whyNotCancel !== "over";
   const mayChange = isOpen && canCreate && whyNotChangeRecipient !== "over";
-  const mayRepeat = canCreate && whyNotRepeat === null;
+  // A scheduled transfer that was prepared again leads to the one in its place: a third would be one too many.
+  const isReplaced = transfer.origin?.kind === "schedule" && transfer.origin.renewedBy !== null;
+  const mayRepeat = canCreate && whyNotRepeat === null && !isReplaced;
   if (!mayCancel && !mayChange && !mayRepeat) return null;
   return (
     <Card title={t("can.title")} level={2}>
