@@ -38,13 +38,6 @@ const id = {
   hasDecision: "Menunggu orang kedua",
   purpose: { tier: "Permohonan", refresh: "Peninjauan berkala", business_person: "Orang dari badan usaha" },
   personOf: "Orang dari {business}",
-  naming: {
-    title: "Disebut oleh badan usaha",
-    business: "Badan usaha",
-    namedAs: "Nama menurut badan usaha",
-    roles: "Kedudukan",
-    share: "Kepemilikan",
-  },
   notVerified: "Belum terverifikasi",
   state: {
     SUBMITTED: "Diajukan",
@@ -119,13 +112,6 @@ const en: typeof id = {
   hasDecision: "Waiting for a second person",
   purpose: { tier: "Application", refresh: "Periodic review", business_person: "Person of a business" },
   personOf: "Person of {business}",
-  naming: {
-    title: "Named by a business",
-    business: "Business",
-    namedAs: "Name according to the business",
-    roles: "Capacity",
-    share: "Share",
-  },
   notVerified: "Not verified",
   state: {
     SUBMITTED: "Submitted",
