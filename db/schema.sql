@@ -3736,8 +3736,7 @@ create table transfers.schedule_renewal (
   constraint schedule_renewal_made_key UNIQUE (made),
   constraint schedule_renewal_expired_fkey FOREIGN KEY (expired) REFERENCES transfers.transfer(id),
   constraint schedule_renewal_made_fkey FOREIGN KEY (made) REFERENCES transfers.transfer(id),
-  constraint schedule_renewal_schedule_planned_on_fkey FOREIGN KEY (schedule, planned_on) REFERENCES transfers.schedule_occurrence(schedule, planned_on),
-  constraint schedule_renewal_check CHECK ((made <> expired))
+  constraint schedule_renewal_schedule_planned_on_fkey FOREIGN KEY (schedule, planned_on) REFERENCES transfers.schedule_occurrence(schedule, planned_on)
 );
 
 create table transfers.search_entry (

@@ -174,7 +174,7 @@ create trigger one_result before update on transfers.schedule_occurrence for eac
 create table transfers.schedule_renewal (
   -- Prepared anew once at most.
   expired text primary key references transfers.transfer (id),
-  made text not null unique references transfers.transfer (id) check (made <> expired),
+  made text not null unique references transfers.transfer (id),
   schedule text not null,
   planned_on date not null,
   made_at timestamptz not null,

@@ -14,10 +14,10 @@ const id = {
 const en: typeof id = {
   title: "This scheduled transfer can be prepared again",
   titleOn: "The scheduled transfer of {day} was not paid",
-  text: "To {name}, at the price of now and with a new virtual account number, without another code. You can prepare it until {until}. Do not pay to the old number: we refund that money.",
+  text: "To {name}, at the current price, with a new virtual account number and without another code. You can do this until {until}. Do not pay to the old number: we refund that money.",
   act: "Prepare again",
   preparing: "Preparing...",
-  rate: "Our rate is {rate} now, above the highest rate of this schedule. Wait until it falls, or change the limit in the schedule; that needs no code.",
+  rate: "Our rate is now {rate}, above the highest rate of this schedule. Wait until it falls, or change the limit in the schedule; that needs no code.",
   schedule: "Open the schedule",
   renewed: "This scheduled transfer was prepared again",
   renewedText: "Pay the new transfer. We refund money that arrives on the old number.",

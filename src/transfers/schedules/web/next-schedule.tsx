@@ -49,7 +49,7 @@ function Next({ schedule: { id, amount, recipientName, next } }: { readonly sche
     >
       <CalendarClock aria-hidden size={24} className="shrink-0 text-primary" />
       <div className="min-w-0 grow">
-        <h2 id="next-schedule" className="font-bold">
+        <h2 id="next-schedule" className="text-lg font-bold">
           {t("dashboard.title")}
         </h2>
         <Link to={href("/dashboard/schedules/:id", { id })} className="inline-flex min-h-target items-center wrap-anywhere">
