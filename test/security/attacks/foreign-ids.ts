@@ -11,6 +11,7 @@ import * as recipients from "#recipients/contract.ts";
 import * as sessions from "#sessions/contract.ts";
 import * as details from "#transfers/details/contract.ts";
 import * as changes from "#transfers/changes/contract.ts";
+import { prepareAgain } from "#transfers/schedules/contract-again.ts";
 import * as sending from "#transfers/sending/contract.ts";
 import * as pickup from "#transfers/pickup/contract.ts";
 import * as review from "#transfers/review/contract.ts";
@@ -137,6 +138,11 @@ const FOREIGN: readonly Foreign[] = [
     theirs: async ({ target, victim }: Scene) => ({ id: await transferOf(target, victim), ...more }),
     nobodys: { id: "tr_00000000000000000000000000", ...more },
   })),
+  {
+    endpoint: prepareAgain,
+    theirs: async ({ target, victim }) => ({ transfer: await transferOf(target, victim) }),
+    nobodys: { transfer: "tr_00000000000000000000000000" },
+  },
   {
     // A customer learns neither from a transfer nor from a batch of staff whether there is evidence.
     endpoint: viewFile,
