@@ -5,7 +5,7 @@ export type { AccountAnswer, InquireAccount } from "./account-check/model/accoun
 export { openHomeAccounts, type HomeAccounts, type HomeEntries } from "./forms/home-accounts.ts";
 export { inquireForPerson } from "./account-check/inquire-for-person.ts";
 export { saveChecked } from "./save-checked.ts";
-export { compareNames } from "./model/name.ts";
+export { compareNames, isNearName } from "./model/name.ts";
 export { isOtherName, markName } from "./model/spelling.ts";
 export { revealRecipientsOf } from "./own-recipients.ts";
 export { nameRecipients, type NamedRecipient } from "./name-recipients.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareNames, jaro, jaroWinkler, NAME_MAX_CHARS, NAME_PATTERN, nameScore, nameTokens } from "./name.ts";
+import { compareNames, isNearName, jaro, jaroWinkler, NAME_MAX_CHARS, NAME_PATTERN, nameScore, nameTokens } from "./name.ts";
 
 /** Winkler's own figures, as published and repeated since. */
 const KNOWN: readonly [string, string, number, number][] = [
@@ -89,6 +89,23 @@ describe("names in normalized form", () => {
     const compared = compareNames(typed, atBank);
     expect(compared.verdict, `scored ${compared.score}`).toBe(verdict);
     expect(Number.isInteger(compared.score)).toBe(true);
+  });
+
+  test.each<[string, string, boolean]>([
+    ["Siti", "SITI AMINAH", true],
+    ["Siti Aminah", "SITI AMINAH PUTRI LESTARI", true],
+    ["Dewi Lestari Simangunsong", "DEWI LESTARI", true],
+    ["Andi", "ANDI WIJAYA KUSUMA", false],
+    ["Muhammad Rizki", "MUHAMMAD FAISAL", false],
+    ["Siti Nurhaliza", "SITI RAHMAWATI", false],
+    ["Budi Santoso", "HENDRA WIJAYA", false],
+    ["Budi", "B", false],
+    // Not different: nothing is to be accepted.
+    ["Budi Santoso", "BUDI SANTOSA", false],
+    ["", "BUDI", false],
+  ])("%s and %s are near: %s", (typed, atBank, isNear) => {
+    expect(isNearName(typed, atBank)).toBe(isNear);
+    expect(isNearName(atBank, typed)).toBe(isNear);
   });
 
   test("the score is symmetric and independent of word order, between 0 and 1, and 1 with itself", () => {

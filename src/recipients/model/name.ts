@@ -114,9 +114,17 @@ function tokenScore(a: string, b: string): number {
  * The similarity of two names, from 0 to 1, symmetric and independent of word order. Each word is paired with its nearest on the other
  * side. Longer words weigh more. A word without a partner weighs half, since banks cut names off and people omit parts of them.
  */
-export function nameScore(a: string, b: string): number {
+export const nameScore = (a: string, b: string): number => pairWords(a, b).score;
+
+interface Paired {
+  readonly score: number;
+  /** Both names have a word that the other has not: two people, most likely, however long the words are that they share. */
+  readonly isContrary: boolean;
+}
+
+function pairWords(a: string, b: string): Paired {
   const [left, right] = [[...nameTokens(a)], [...nameTokens(b)]];
-  if (left.length === 0 || right.length === 0) return 0;
+  if (left.length === 0 || right.length === 0) return { score: 0, isContrary: true };
   joinSplit(left, right);
   joinSplit(right, left);
   const pairs = left
@@ -135,9 +143,9 @@ export function nameScore(a: string, b: string): number {
     hasToken ||= score !== INITIAL;
     possible += weight;
   }
-  const alone = [...left.filter((_, i) => !usedLeft.has(i)), ...right.filter((_, j) => !usedRight.has(j))];
-  possible += alone.reduce((sum, segment) => sum + segment.length, 0) / 2;
-  return hasToken ? reached / possible : 0;
+  const [aloneLeft, aloneRight] = [left.filter((_, i) => !usedLeft.has(i)), right.filter((_, j) => !usedRight.has(j))];
+  possible += [...aloneLeft, ...aloneRight].reduce((sum, segment) => sum + segment.length, 0) / 2;
+  return { score: hasToken ? reached / possible : 0, isContrary: aloneLeft.length > 0 && aloneRight.length > 0 };
 }
 
 /** "Siti Nurhaliza" is also written "Sitinurhaliza": two words on one side that join to one word on the other count as that word. */
@@ -169,4 +177,16 @@ export function compareNames(
   const score = Math.floor(nameScore(typed, atBank) * 100 + 1e-9);
   if (score >= MATCH_FROM) return { score, verdict: "match" };
   return { score, verdict: score >= CLOSE_FROM ? "close" : "different" };
+}
+
+/** A name without most of its words, "Andi" of "Andi Wijaya Kusuma", may be of anybody. */
+const NEAR_FROM = 70;
+
+/**
+ * Whether two names that differ are nearly the same: one has words more, and no word of the other is missing in it. "Muhammad Rizki" and
+ * "Muhammad Faisal" score well by the word that they share, and are never near.
+ */
+export function isNearName(typed: string, atBank: string): boolean {
+  const { score, verdict } = compareNames(typed, atBank);
+  return verdict === "different" && score >= NEAR_FROM && !pairWords(typed, atBank).isContrary;
 }

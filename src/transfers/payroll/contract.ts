@@ -175,6 +175,24 @@ export const acceptName = post({
   output: payrollSchema,
 });
 
+export const acceptNames = post({
+  ...making,
+  name: "transfers.accept_payroll_names",
+  path: "/v1/payrolls/accept-names",
+  summary:
+    "Accepts the bank's names of several rows, each nearly the name of its row. Each name that was shown is given back; of a row whose names are further apart none is accepted.",
+  refusals: { ...CHANGE_REFUSALS, payroll_changed: 409 },
+  rateLimit: { max: 60, windowSeconds: 60 },
+  input: z.strictObject({
+    id: payrollId,
+    names: z
+      .array(z.strictObject({ no: row.no, bankName: z.string().max(300) }))
+      .min(1)
+      .max(MAX_ROWS),
+  }),
+  output: payrollSchema,
+});
+
 export const confirmAccount = post({
   ...making,
   name: "transfers.confirm_payroll_account",

@@ -11,7 +11,7 @@ import type { Typed } from "./model/payroll-columns.ts";
 import { findOwnPayroll, lockOwnPayroll, showAgain, showPayroll, type Own, type PayrollDeps } from "./own-payrolls.ts";
 import { readPayrollFile } from "./read-payroll-file.ts";
 import { countOpen, deleteRows, findPayroll, insertPayroll, listRows, raiseVersion, saveRows } from "./store.ts";
-import { newRow, readRoom, validateRows } from "./validate-rows.ts";
+import { isNearRow, newRow, readRoom, validateRows } from "./validate-rows.ts";
 import { wakePayroll } from "./wake-payroll.ts";
 
 /** Drafts and payrolls under way of one business: more than that is a mistake, and work that never ends. */
@@ -80,19 +80,26 @@ async function saveDraft(
 }
 
 /** Changes one row of a draft; the others are checked again with it. */
-async function changed(
+const changed = (
   ctx: Ctx,
   { id, no }: { readonly id: Id<"pl">; readonly no: number },
+  change: (row: PayrollRow) => PayrollRow,
+  deps: PayrollDeps,
+): Promise<PayrollView> => changedAll(ctx, { id, nos: new Set([no]) }, change, deps);
+
+async function changedAll(
+  ctx: Ctx,
+  { id, nos }: { readonly id: Id<"pl">; readonly nos: ReadonlySet<number> },
   change: (row: PayrollRow) => PayrollRow,
   deps: PayrollDeps,
 ): Promise<PayrollView> {
   const own = await lockDraft(ctx, id, deps);
   const rows = await listRows(ctx.db, id);
-  if (!rows.some((row) => row.no === no)) throw refuse("not_found");
+  if (rows.filter(({ no }) => nos.has(no)).length < nos.size) throw refuse("not_found");
   return saveDraft(
     ctx,
     own,
-    rows.map((row) => (row.no === no ? change(row) : row)),
+    rows.map((row) => (nos.has(row.no) ? change(row) : row)),
     null,
     deps,
   );
@@ -114,15 +121,30 @@ export const leaveOutRow = (ctx: Ctx, { id, no, isLeftOut }: Input<typeof contra
 
 /** Accepts the name that the bank has, as it was shown: a name that changed meanwhile is shown first. */
 export const acceptName = (ctx: Ctx, { id, no, bankName }: Input<typeof contract.acceptName>, deps: PayrollDeps) =>
-  changed(
+  changed(ctx, { id, no }, (row) => accepted(row, bankName, ctx.now), deps);
+
+function accepted(row: PayrollRow, bankName: string | undefined, now: Date): PayrollRow {
+  if (row.verdict !== "different" || row.bankName !== bankName) throw new Refusal("payroll_changed", 409);
+  return { ...row, acceptedAt: now };
+}
+
+/** Accepts several at once. Names that are far apart are each a question of their own. */
+export function acceptNames(
+  ctx: Ctx,
+  { id, names }: Input<typeof contract.acceptNames>,
+  deps: PayrollDeps,
+): Promise<PayrollView> {
+  const shown = new Map(names.map(({ no, bankName }) => [no, bankName]));
+  return changedAll(
     ctx,
-    { id, no },
+    { id, nos: new Set(shown.keys()) },
     (row) => {
-      if (row.verdict !== "different" || row.bankName !== bankName) throw new Refusal("payroll_changed", 409);
-      return { ...row, acceptedAt: ctx.now };
+      if (!isNearRow(row)) throw new Refusal("payroll_changed", 409);
+      return accepted(row, shown.get(row.no), ctx.now);
     },
     deps,
   );
+}
 
 /** Confirms the account that refused the last payment, as it was shown: another one is another question. */
 export const confirmAccount = (ctx: Ctx, { id, no, account }: Input<typeof contract.confirmAccount>, deps: PayrollDeps) =>

@@ -1,6 +1,7 @@
 /** Files of a payroll: the template to fill in, and the statement of what became of each row. */
 import type { Input } from "#kernel/endpoint.ts";
 import { filled } from "#kernel/filled.ts";
+import { plainLetters } from "#kernel/search/words.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
 import { formatMoney, money, type Money } from "#kernel/money.ts";
 import { formatInstant, toLocalDate } from "#kernel/time.ts";
@@ -81,6 +82,7 @@ export async function exportPayroll(
       ],
       sums: 1,
       notes: [
+        ...settledNote(shown, language),
         ...(payroll?.fundedAt == null
           ? []
           : [
@@ -100,25 +102,38 @@ export async function exportPayroll(
   return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
 }
 
-/** Spreadsheets have the name at the bank and the note as columns of their own; on paper they stand in the last one. */
+/** Once each wage has ended: the parts of what was paid, which are the total together. */
+function settledNote({ settled, total }: PayrollView, language: Language): readonly string[] {
+  if (settled === null || total === null) return [];
+  const said = (amount: Money) => formatMoney(amount, language);
+  const { arrived, returned, fee } = settled;
+  const parts = { total: said(total), arrived: said(arrived), returned: said(returned), fee: said(fee) };
+  return [filled(statementTexts[language].settled, parts)];
+}
+
+/**
+ * Spreadsheets have the bank, the name there and the note as columns of their own. On paper the bank stands with the number, so that no number is
+ * broken, and the rest in the last column.
+ */
 function columnsOf(language: Language, format: Format): FileTable["columns"] {
   const { columns } = statementTexts[language];
   const sheet = sheetTexts[language].column;
+  const isPaper = format === "pdf";
   return [
-    { title: columns.no, width: 1 },
+    { title: columns.no, width: 1.1 },
     { title: sheet.name, width: 2.8 },
-    { title: sheet.bank, width: 1.3 },
-    { title: sheet.account, width: 2.2 },
+    ...(isPaper ? [] : [{ title: sheet.bank, width: 1.3 }]),
+    { title: isPaper ? columns.account : sheet.account, width: 2.5 },
     { title: sheet.amount, width: 1.9, align: "end" },
-    { title: columns.fee, width: 1.4, align: "end" },
-    { title: columns.tax, width: 1.2, align: "end" },
+    { title: columns.fee, width: 1.2, align: "end" },
+    { title: columns.tax, width: 1.1, align: "end" },
     { title: columns.total, width: 1.9, align: "end" },
     { title: columns.transfer, width: 1.9 },
     { title: columns.state, width: 2.3 },
     { title: columns.arrived, width: 2.1 },
-    { title: columns.refunded, width: 2.3, align: "end" },
-    { title: columns.why, width: 2.3 },
-    ...(format === "pdf"
+    { title: columns.refunded, width: 2.4, align: "end" },
+    { title: columns.why, width: 3.1 },
+    ...(isPaper
       ? []
       : [
           { title: columns.bankName, width: 2.8 },
@@ -151,30 +166,40 @@ interface Line {
 
 const idr = (minor: bigint) => money("IDR", minor);
 
-/** Cells in the order of the columns. */
-function lineOf({ row, feeMinor, taxMinor, end }: Line, language: Language, format: Format): Cell[] {
+/** Whether a row is part of the payment: the sums are of these rows alone. */
+const isPaid = ({ row: { outcome, check } }: Line): boolean => outcome !== "refused" && check !== "left_out";
+
+/** Cells in the order of the columns. A row that is no part of the payment has its amount in words, so that each column adds up. */
+function lineOf(line: Line, language: Language, format: Format): Cell[] {
+  const { row, feeMinor, taxMinor, end } = line;
   const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, why, problems, bankName } = row;
   const texts = statementTexts[language];
-  const said = why ?? problems.map(({ says }) => says).join(" ");
-  const more = [
-    bankName === null ? "" : filled(texts.bankSays, { name: bankName }),
-    typed.note === "" ? "" : filled(texts.noteSays, { note: typed.note }),
+  const isPaper = format === "pdf";
+  const [bank, number, note] = [bankTitle ?? typed.bank, account ?? typed.account, typed.note];
+  const said = [
+    isPaid(line) || amount === null ? "" : filled(texts.unpaid, { amount: formatMoney(amount, language) }),
+    why ?? problems.map(({ says }) => says).join(" "),
+    // Paper has no room for two more columns, and repeats no name.
+    isPaper && bankName !== null && plainLetters(bankName) !== plainLetters(name ?? "")
+      ? filled(texts.bankSays, { name: bankName })
+      : "",
+    isPaper && note !== "" ? filled(texts.noteSays, { note }) : "",
   ];
+  const paid = (cell: Cell): Cell => (isPaid(line) ? cell : "");
   return [
     String(no),
     name ?? typed.name,
-    bankTitle ?? typed.bank,
-    account ?? typed.account,
-    amount ?? idr(0n),
-    idr(feeMinor),
-    idr(taxMinor),
-    total ?? idr(0n),
+    ...(isPaper ? [`${bank} ${number}`.trim()] : [bank, number]),
+    paid(amount ?? ""),
+    paid(idr(feeMinor)),
+    paid(idr(taxMinor)),
+    paid(total ?? ""),
     transfer === null ? "" : numberOf(transfer),
-    outcome === null ? "" : statementTexts[language].state[outcome],
+    outcome === null ? "" : texts.state[outcome],
     end === undefined || end.arrivedAt === null ? "" : whenOf(end.arrivedAt, language),
-    idr(end?.refundedMinor ?? 0n),
-    // Paper has no room for two more columns.
-    ...(format === "pdf" ? [[said, ...more].filter(Boolean).join(" ")] : [said, bankName ?? "", typed.note]),
+    end === undefined || end.refundedMinor === 0n ? "" : idr(end.refundedMinor),
+    said.filter(Boolean).join(" "),
+    ...(isPaper ? [] : [bankName ?? "", note]),
   ];
 }
 
@@ -182,14 +207,13 @@ const minor = (amount: Money | null): bigint => amount?.minor ?? 0n;
 
 /** The sums of the rows that are part of the payment: those left out or never sent are none of it. */
 function totalsOf(lines: readonly Line[], language: Language, format: Format): Cell[] {
-  const paid = lines.filter(({ row: { outcome, check } }) => outcome !== "refused" && check !== "left_out");
+  const paid = lines.filter(isPaid);
   const sum = (of: (line: Line) => bigint) => idr(paid.reduce((all, line) => all + of(line), 0n));
-  const text = statementTexts[language].totals;
+  const isPaper = format === "pdf";
   return [
     "",
-    text,
-    "",
-    "",
+    statementTexts[language].totals,
+    ...(isPaper ? [""] : ["", ""]),
     sum(({ row }) => minor(row.amount)),
     sum(({ feeMinor }) => feeMinor),
     sum(({ taxMinor }) => taxMinor),
@@ -199,6 +223,6 @@ function totalsOf(lines: readonly Line[], language: Language, format: Format): C
     "",
     sum(({ end }) => end?.refundedMinor ?? 0n),
     "",
-    ...(format === "pdf" ? [] : ["", ""]),
+    ...(isPaper ? [] : ["", ""]),
   ];
 }

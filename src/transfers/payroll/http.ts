@@ -7,7 +7,15 @@ import * as people from "./contract-people.ts";
 import * as files from "./contract-files.ts";
 import * as contractRoom from "./contract-room.ts";
 import { approvePayroll, requestPayrollApproval } from "./approve-payroll.ts";
-import { acceptName, changeRow, confirmAccount, leaveOutRow, repeatPayroll, uploadPayroll } from "./draft-payroll.ts";
+import {
+  acceptName,
+  acceptNames,
+  changeRow,
+  confirmAccount,
+  leaveOutRow,
+  repeatPayroll,
+  uploadPayroll,
+} from "./draft-payroll.ts";
 import { cancelPayroll, notePayrollPaid } from "./end-payroll.ts";
 import { exportPayroll, takePayrollTemplate } from "./export-payroll.ts";
 import * as office from "./office/contract.ts";
@@ -26,6 +34,7 @@ export const payrollBindings = (deps: PayrollHttpDeps) => [
   on(contract.changeRow, (ctx, input) => changeRow(ctx, input, deps)),
   on(contract.leaveOutRow, (ctx, input) => leaveOutRow(ctx, input, deps)),
   on(contract.acceptName, (ctx, input) => acceptName(ctx, input, deps)),
+  on(contract.acceptNames, (ctx, input) => acceptNames(ctx, input, deps)),
   on(contract.confirmAccount, (ctx, input) => confirmAccount(ctx, input, deps)),
   on(contract.repeatPayroll, (ctx, input) => repeatPayroll(ctx, input, deps)),
   on(contract.requestPayrollApproval, (ctx, input) => requestPayrollApproval(ctx, input, deps)),

@@ -20,14 +20,14 @@ import { findFreeze } from "../person-freezes/store.ts";
 import type * as contract from "./contract.ts";
 import type { PayrollRowView, PayrollSummary, PayrollView } from "./contract.ts";
 import { rowTexts, saysRefused } from "./model/payroll-texts.ts";
-import { CHECKS, checkOfRow, isIncluded, type Payroll, type PayrollRow } from "./model/payroll.ts";
+import { CHECKS, checkOfRow, isIncluded, isPaidFor, type Payroll, type PayrollRow } from "./model/payroll.ts";
 import { overLimit, whyNotApprove } from "./model/room.ts";
 import { findPayroll, listPayrollsOf, listRows, lockPayroll } from "./store.ts";
 import { listPreparers } from "./store-people.ts";
 import { countRows, findAccount, findLastArrival, listStatesOf, sumReceived, type Counts } from "./store-paying.ts";
 import { openEarlier } from "./show-earlier.ts";
 import { showRoom, type RoomDeps } from "./show-room.ts";
-import { readRoom, totalOfRow } from "./validate-rows.ts";
+import { isNearRow, readRoom, totalOfRow } from "./validate-rows.ts";
 
 export interface PayrollDeps extends ActingDeps, RoomDeps {
   readonly homeBank: string | null;
@@ -115,7 +115,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
     ...summaryOf(payroll, counts),
     ...(await peopleOf(ctx, payroll, acting)),
     version: payroll.version,
-    sums: sumsOf(included),
+    sums: { ...sumsOf(included.filter(isPaidFor)), rows: included.length },
     settled: settledOf(payroll, rows, states, ends),
     counts: Object.fromEntries(CHECKS.map((check) => [check, checks.filter((one) => one === check).length])) as Record<
       (typeof CHECKS)[number],
@@ -247,6 +247,7 @@ function showRow(row: PayrollRow, bankTitle: string | null, { states, ends }: Ha
     check,
     problems: isUnknown ? [{ field: "account", says: rowTexts[language].no_account }] : says,
     bankName: row.bankName,
+    isNear: check === "differs" && isNearRow(row),
     isUnconfirmed: row.verdict === "not_checked",
     isNameAccepted: row.acceptedAt !== null,
     state: row.state,

@@ -19,6 +19,7 @@ test("another business's payroll is unknown, whatever the call", async () => {
     api.call(contract.readPayroll, { id }, { actor: other }),
     api.call(contract.changeRow, { id, no: 1, typed }, { actor: other }),
     api.call(contract.leaveOutRow, { id, no: 1, isLeftOut: true }, { actor: other }),
+    api.call(contract.acceptNames, { id, names: [{ no: 1, bankName: "A" }] }, { actor: other }),
     api.call(contract.repeatPayroll, { id: payrolls.idOf("pl"), of: id }, { actor: other }),
     api.call(contract.approvePayroll, { id, version, sourceOfFunds: "business" }, { actor: other }),
     api.call(contract.cancelPayroll, { id }, { actor: other }),

@@ -104,3 +104,20 @@ test("the statement has fee and tax apart, the time of the payment and of each a
   expect(lines[1]).toMatch(/Arrived.*WIB/);
   expect(lines.at(-1)).toContain("3000000");
 });
+
+test("in the statement of a payroll with a wage that is left out and one that was never sent, each column adds up", async () => {
+  const actor = await newBusiness();
+  const { id } = await checked(actor, rowsOf(4));
+  expectOk(await api.call(contract.leaveOutRow, { id, no: 4, isLeftOut: true }, { actor }));
+  const draft = await read(id, actor);
+  await approve(actor, draft);
+  await payrolls.refuseFor(draft.list[2]?.account ?? "", () => run(id));
+  const { bytes } = await app.as({ actor, language: "EN" }, (ctx) => exportPayroll(ctx, { id, format: "csv" }, payrolls.deps));
+  const [, first, second, never, leftOut, sums] = String(bytes)
+    .trim()
+    .split("\r\n")
+    .map((line) => line.replaceAll('"', "").split(","));
+  for (const at of [4, 5, 6, 7]) expect(String(Number(first?.[at]) + Number(second?.[at]))).toBe(sums?.[at]);
+  expect([never?.slice(4, 8), leftOut?.slice(4, 8)].flat().join("")).toBe("");
+  for (const one of [never, leftOut]) expect(one?.join(",")).toMatch(/Rp\s1,500,000, not part of the payment\./);
+});

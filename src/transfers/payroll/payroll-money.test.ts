@@ -226,6 +226,8 @@ describe("the rows on their own way", () => {
     expect(shown.list[2]?.why).not.toBe("");
     const paidRows = shown.list.slice(0, 2).map(({ total }) => BigInt(total?.minor ?? 0));
     expect(BigInt(shown.payIn?.total.minor ?? 0)).toBe(paidRows.reduce((all, one) => all + one, 0n));
+    // Amount and fee are those of the rows that are paid for: with them they are the total.
+    expect(shown.sums).toMatchObject({ rows: 3, total: shown.payIn?.total });
   });
 });
 

@@ -7,7 +7,7 @@ import { readsLikeLink } from "#kernel/validation/plain-name.ts";
 import { isVisibleText } from "#kernel/validation/visible-text.ts";
 import { readLimitsOf } from "#limits/index.ts";
 import { findBanks, openPrices } from "#pricing/index.ts";
-import { compareNames, openHomeAccounts, type HomeAccounts } from "#recipients/index.ts";
+import { compareNames, isNearName, openHomeAccounts, type HomeAccounts } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { rowTexts } from "./model/payroll-texts.ts";
 import { compareRows } from "./model/compare-rows.ts";
@@ -183,6 +183,10 @@ function checkedAgain(before: PayrollRow, row: PayrollRow, now: Date): PayrollRo
   const { verdict, score } = compareNames(name, row.bankName);
   return { ...row, verdict, score, acceptedAt: null, inquireAt: null };
 }
+
+/** Whether the bank's name of a row is nearly its own. */
+export const isNearRow = ({ name, bankName }: Pick<PayrollRow, "name" | "bankName">): boolean =>
+  name !== null && bankName !== null && isNearName(name, bankName);
 
 /** The total of a row as it is shown: null while it has no price. */
 export const totalOfRow = ({ amountMinor, feeMinor, taxMinor }: PayrollRow) =>

@@ -105,5 +105,8 @@ export const rowTotal = ({
 /** Rows that are part of what is approved. */
 export const isIncluded = ({ isLeftOut }: Pick<PayrollRow, "isLeftOut">): boolean => !isLeftOut;
 
+/** Rows that are part of the payment: one that was refused after the approval is not. */
+export const isPaidFor = ({ state }: Pick<PayrollRow, "state">): boolean => state !== "refused";
+
 export const WHY_NOT_APPROVE = ["no_rows", "rows_wrong", "names_differ", "rows_checking", "over_day", "over_month"] as const;
 export type WhyNotApprove = (typeof WHY_NOT_APPROVE)[number];

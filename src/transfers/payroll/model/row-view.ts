@@ -24,6 +24,8 @@ export const rowSchema = z.strictObject({
   problems: z.array(z.strictObject({ field: z.enum([...COLUMNS, "row"]), says: z.string() })),
   /** The holder as the bank names it; null while it has not said so. */
   bankName: z.string().nullable(),
+  /** The names differ and are nearly the same: they may be accepted together with others. */
+  isNear: z.boolean(),
   /** The bank was asked and did not answer: the row can be paid, and nobody has compared its name. */
   isUnconfirmed: z.boolean(),
   isNameAccepted: z.boolean(),

@@ -6,6 +6,10 @@ const id = {
   day: "Sisa hari ini {amount}",
   month: "Sisa bulan ini {amount}",
   again: "mulai lagi {when}",
+  reached: {
+    not_started: "Akun usaha ini belum boleh mengirim uang.",
+    abroad: "Akun usaha ini baru dapat mengirim di dalam Indonesia.",
+  },
   opened: "Perjanjian usaha membukanya: sampai {transfer} per kiriman dan {month} sebulan.",
   raised: "Perjanjian usaha menaikkannya sampai {transfer} per kiriman dan {month} sebulan.",
   raisedFree: "Perjanjian usaha menaikkan batas ini.",
@@ -40,6 +44,10 @@ const en: typeof id = {
   day: "{amount} left today",
   month: "{amount} left this month",
   again: "starts again {when}",
+  reached: {
+    not_started: "This business account cannot send money yet.",
+    abroad: "This business account can send within Indonesia only.",
+  },
   opened: "A business contract opens it: up to {transfer} for each transfer and {month} a month.",
   raised: "A business contract raises it to {transfer} for each transfer and {month} a month.",
   raisedFree: "A business contract raises this limit.",

@@ -25,6 +25,7 @@ const id = {
   rows: "{count, plural, other {# penerima}}",
   /** Those left out included, unlike the recipients. */
   fileRows: "{count, plural, other {# baris}}",
+  fileRowsOf: "{shown, number} dari {count, plural, other {# baris}}",
   progress: "{arrived} dari {all} sampai",
   failed: "{count} tidak sampai",
   failedSum: "{count} tidak sampai ({amount})",
@@ -66,6 +67,8 @@ const id = {
     later: "Belum lengkap",
     unread: "{count, plural, other {Jumlah di # baris belum terbaca dan belum masuk hitungan.}}",
     rows: "Penerima",
+    rowsReady: "{ready} dari {all} siap",
+    rowsOf: "{paid} dari {all}",
     room: "Sisa batas bulan ini",
     day: "Sisa batas hari ini",
   },
@@ -164,6 +167,7 @@ const en: typeof id = {
   },
   rows: "{count, plural, one {# recipient} other {# recipients}}",
   fileRows: "{count, plural, one {# row} other {# rows}}",
+  fileRowsOf: "{shown, number} of {count, plural, one {# row} other {# rows}}",
   progress: "{arrived} of {all} arrived",
   failed: "{count} did not arrive",
   failedSum: "{count} did not arrive ({amount})",
@@ -206,6 +210,8 @@ const en: typeof id = {
     unread:
       "{count, plural, one {The amount of # row cannot be read and is not in the sum.} other {The amounts of # rows cannot be read and are not in the sum.}}",
     rows: "Recipients",
+    rowsReady: "{ready} of {all} ready",
+    rowsOf: "{paid} of {all}",
     room: "Left of your limit this month",
     day: "Left of your limit today",
   },

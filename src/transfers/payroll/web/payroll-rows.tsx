@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -6,6 +6,8 @@ import type { PayrollRowView, PayrollView } from "../contract.ts";
 import { payrollMessages } from "./messages.ts";
 import { PayrollRow, rowId } from "./payroll-row.tsx";
 import { payrollRowMessages } from "./row-messages.ts";
+
+const NearNames = lazy(() => import("./near-names.tsx"));
 
 interface PayrollRowsProps {
   readonly payroll: PayrollView;
@@ -24,18 +26,13 @@ const OF: Readonly<Record<Shown, (row: PayrollRowView) => boolean>> = {
   failed: ({ outcome }) => outcome === "refused" || outcome === "returning" || outcome === "returned",
 };
 
-/** The rows, all of them or those with something to do, each with its state. */
+/** The rows: first those with something to do, where there are any; else all of them. Each with its state. */
 export function PayrollRows({ payroll, mayChange, onChanged, onSendAgain }: PayrollRowsProps) {
-  const page = useMessages(payrollMessages);
   const t = useMessages(payrollRowMessages);
   const { list, state } = payroll;
-  const [chosen, setChosen] = useState<Shown>("all");
+  const [chosen, setChosen] = useState<Shown>("open");
   const [edited, setEdited] = useState<number | null>(null);
-  const [closed, setClosed] = useState<number | null>(null);
-  // The form had the focus; the row that stands in its place takes it over.
-  useEffect(() => {
-    if (closed !== null) document.getElementById(rowId(closed))?.focus();
-  }, [closed]);
+  const focusRow = useFocusOf();
   const groups = (Object.keys(OF) as Shown[])
     .map((group) => ({ group, count: list.filter(OF[group]).length }))
     .filter(({ group, count }) => group === "all" || (count > 0 && (group !== "failed" || state !== "draft")));
@@ -45,7 +42,7 @@ export function PayrollRows({ payroll, mayChange, onChanged, onSendAgain }: Payr
   return (
     <Card
       level={2}
-      title={page("fileRows", { count: list.length })}
+      title={<RowsTitle shown={rows.length} payroll={payroll} />}
       action={
         groups.length === 1 ? undefined : (
           <div role="group" aria-label={t("show.label")} className="flex flex-wrap gap-2">
@@ -63,6 +60,7 @@ export function PayrollRows({ payroll, mayChange, onChanged, onSendAgain }: Payr
         )
       }
     >
+      <Fine payroll={payroll} mayChange={mayChange} onChanged={onChanged} />
       {rows.length === 0 ? <p className="text-ink-muted">{t("nothingShown")}</p> : null}
       <ol className="divide-y divide-line">
         {rows.map((row) => (
@@ -75,14 +73,74 @@ export function PayrollRows({ payroll, mayChange, onChanged, onSendAgain }: Payr
               isEdited={edited === row.no}
               onEdit={(isEdited) => {
                 setEdited(isEdited ? row.no : null);
-                if (!isEdited) setClosed(row.no);
+                if (!isEdited) focusRow(row.no);
               }}
-              onChanged={onChanged}
+              onChanged={(changed) => {
+                onChanged(changed);
+                if (edited !== row.no) focusRow(row.no);
+              }}
               onSendAgain={onSendAgain !== null && OF.failed(row) ? () => onSendAgain([row.no]) : undefined}
             />
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** The number of rows below it; of how many, where it is not all of them. */
+function RowsTitle({ shown, payroll: { list } }: { readonly shown: number; readonly payroll: PayrollView }) {
+  const t = useMessages(payrollMessages);
+  return shown === list.length ? t("fileRows", { count: shown }) : t("fileRowsOf", { shown, count: list.length });
+}
+
+const FINE_ID = "rows-fine";
+
+/** A form or a button had the focus. The row that stands in its place takes it over; where it is not shown any more, the sentence above the rows. */
+function useFocusOf(): (no: number) => void {
+  const [changed, setChanged] = useState<{ readonly no: number } | null>(null);
+  useEffect(() => {
+    if (changed === null || document.activeElement !== document.body) return;
+    (document.getElementById(rowId(changed.no)) ?? document.getElementById(FINE_ID))?.focus();
+  }, [changed]);
+  return (no) => setChanged({ no });
+}
+
+/** In a draft: how many rows are ready beside those with something to do, and the names that can be accepted together. */
+function Fine({ payroll, mayChange, onChanged }: Pick<PayrollRowsProps, "payroll" | "mayChange" | "onChanged">) {
+  const t = useMessages(payrollRowMessages);
+  const [isAsking, setAsking] = useState(false);
+  const line = useRef<HTMLParagraphElement>(null);
+  const { id, state, counts, list } = payroll;
+  const open = counts.wrong + counts.differs;
+  const near = list.filter(({ isNear }) => isNear);
+  if (state !== "draft") return null;
+  return (
+    <>
+      <p ref={line} id={FINE_ID} tabIndex={-1} className="mb-3 text-sm text-ink-muted outline-none">
+        {open === 0 ? (counts.checking === 0 ? t("fine.all") : null) : t("fine.some", { good: counts.good, open })}
+      </p>
+      {near.length > 1 && mayChange ? (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface-sunken p-4">
+          <p className="min-w-0">{t("near.found", { count: near.length })}</p>
+          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+            {t("near.open")}
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <NearNames
+            payroll={id}
+            rows={near}
+            onClose={() => setAsking(false)}
+            onChanged={(changed) => {
+              onChanged(changed);
+              line.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

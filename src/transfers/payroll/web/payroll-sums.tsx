@@ -1,5 +1,5 @@
 import { formatMoney } from "#kernel/amount.ts";
-import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { PayrollView } from "../contract.ts";
@@ -9,6 +9,14 @@ interface PayrollSumsProps {
   readonly payroll: PayrollView;
   /** Null where it cannot be approved any more, or by this person. */
   readonly onApprove: (() => void) | null;
+}
+
+/** The recipients of a draft that are ready, and later those that are paid for: both are fewer than all of them at times. */
+function recipientsOf({ state, sums, counts, list }: PayrollView, t: Translate<(typeof payrollMessages)["ID"]>): string {
+  const all = sums.rows;
+  if (state === "draft") return counts.good === all ? String(all) : t("sums.rowsReady", { ready: counts.good, all });
+  const paid = all - list.filter((row) => row.state === "refused").length;
+  return paid === all ? String(all) : t("sums.rowsOf", { paid, all });
 }
 
 /** The sums of all rows, their progress, and the button that approves them. */
@@ -22,7 +30,7 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
   const isPriced = unread + unpriced === 0;
   const { settled } = payroll;
   const facts: (readonly [string, string])[] = [
-    [t("sums.rows"), String(sums.rows)],
+    [t("sums.rows"), recipientsOf(payroll, t)],
     [t("sums.amount"), formatMoney(sums.amount, language)],
     [t("sums.fee"), isPriced ? formatMoney(sums.fee, language) : t("sums.later")],
     [t(isSent || state === "funded" ? "sums.paid" : "sums.total"), isPriced ? formatMoney(paid, language) : t("sums.later")],

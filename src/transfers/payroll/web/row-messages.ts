@@ -24,6 +24,21 @@ const rowId = {
     failed: "Tidak sampai ({count})",
   },
   nothingShown: "Tidak ada baris di sini.",
+  fine: {
+    all: "Semua baris sudah siap.",
+    some: "{good, number} baris sudah siap, {open, number} perlu tindakan.",
+  },
+  near: {
+    found: "{count} nama hampir sama dengan nama di bank.",
+    open: "Bandingkan nama",
+    title: "Nama yang hampir sama",
+    text: "Bank menulis nama yang lebih lengkap atau lebih singkat. Pastikan tiap pasang adalah orang yang sama.",
+    no: "Baris",
+    yours: "Nama dari Anda",
+    theirs: "Nama di bank",
+    accept: "Terima {count} nama",
+    cancel: "Batal",
+  },
   row: {
     label: "Baris {no}",
     total: "Total {total}",
@@ -79,6 +94,21 @@ const rowEn: typeof rowId = {
     failed: "Did not arrive ({count})",
   },
   nothingShown: "There are no rows here.",
+  fine: {
+    all: "All rows are ready.",
+    some: "{good, plural, one {# row is ready} other {# rows are ready}}, {open, plural, one {# needs} other {# need}} something done.",
+  },
+  near: {
+    found: "{count} names are nearly those of the bank.",
+    open: "Compare the names",
+    title: "Names that are nearly the same",
+    text: "The bank writes a longer or shorter name. Make sure that each pair is the same person.",
+    no: "Row",
+    yours: "Your name",
+    theirs: "The bank's name",
+    accept: "Accept {count} names",
+    cancel: "Cancel",
+  },
   row: {
     label: "Row {no}",
     total: "Total {total}",
