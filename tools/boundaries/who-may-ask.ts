@@ -34,8 +34,9 @@ export const WHO_MAY_ASK: WhoMayAsk = {
   // The countries to which codes are sent by SMS are a dated term, like all settings of the operator.
   identity: { server: ["access", "audit", "pricing", "sessions"], screens: ["sessions"] },
   ledger: { server: [], screens: ["sessions"] },
-  // The page of a sender's limits names tiers as all pages of customers do, and links to the verification that raises them.
-  limits: { server: ["pricing"], screens: ["identity", "sessions"] },
+  // The page of a sender's limits names tiers as all pages of customers do, and links to the verification that raises them. A business reads there
+  // what its contract raises, in the sentences of its payrolls (decision 0301).
+  limits: { server: ["pricing"], screens: ["identity", "sessions", "transfers"] },
   mailbox: { server: [], screens: [] },
   // Transfers call notifications; notifications read the rates that a sender watches. A device gets nothing after its person signed out there.
   notifications: { server: ["identity", "pricing", "sessions"], screens: ["sessions"] },

@@ -5,7 +5,12 @@ const id = {
   tierText:
     "Batas mengikuti tingkat verifikasi. Satu kiriman dihitung pada semua batas yang menyangkutnya; yang tersisa paling sedikit yang menentukan.",
   top: "Ini tingkat tertinggi.",
-  none: "Tidak ada batas pada tingkat ini.",
+  contract: {
+    title: "Batas akun usaha",
+    text: "Batas mengikuti perjanjian usaha. Satu kiriman dihitung pada semua batas yang menyangkutnya; yang tersisa paling sedikit yang menentukan.",
+    top: "Tidak ada perjanjian yang menaikkan batas ini lebih jauh.",
+  },
+  none: "Akun ini tidak punya batas.",
   send: "Kirim uang",
   group: {
     all: { title: "Semua kiriman", text: "Ke bank, ke dompet digital, ke luar negeri, dan tunai bersama-sama." },
@@ -35,7 +40,12 @@ const en: typeof id = {
   tierText:
     "Limits follow your verification tier. A transfer counts towards every limit that concerns it, and the one with the least left decides.",
   top: "This is the highest tier.",
-  none: "This tier has no limits.",
+  contract: {
+    title: "Limits of the business account",
+    text: "Limits follow the business contract. A transfer counts towards every limit that concerns it, and the one with the least left decides.",
+    top: "No contract raises these limits further.",
+  },
+  none: "This account has no limits.",
   send: "Send money",
   group: {
     all: { title: "All transfers", text: "To banks, to e-wallets, abroad and in cash, together." },

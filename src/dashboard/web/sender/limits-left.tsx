@@ -53,7 +53,7 @@ export function LimitsLeft({
     <Card
       title={t("limits.title")}
       level={2}
-      hint={words.nameWithTier(tier)}
+      hint={room === null ? words.nameWithTier(tier) : undefined}
       footer={
         <Link to={href("/dashboard/limits")} className="inline-flex min-h-target items-center font-semibold">
           {t("limits.all")}

@@ -6,9 +6,9 @@ import { loadRates } from "#notifications/web/rates/load-rates.ts";
 import { listFavourites, listWaiting } from "#transfers/lists/contract-dashboard.ts";
 import { readOwnFreeze } from "#transfers/person-freezes/contract.ts";
 import { listTransfers } from "#transfers/lists/contract.ts";
+import { isBusinessSender, loadOwnRoom } from "#transfers/payroll/web/own-room.ts";
 import { readOpenCase } from "#verification/contract-open-case.ts";
 import { api } from "#web/api.ts";
-import { may } from "#web/session/rights.ts";
 import type { UserAuth } from "#web/session/store.ts";
 
 /** Number of recent transfers shown. */
@@ -16,13 +16,9 @@ const LAST = 5;
 
 /** The company of a business customer with its last payroll and what it may send; null for anybody else. */
 async function loadCompany(auth: UserAuth, company: string | null) {
-  const isBusiness = auth.user_type === "CUSTOMER" && auth.user_business_type === "BUSINESS";
-  if (!isBusiness || !may(auth, { menu: "payroll", modules: ["view"] })) return null;
-  const [{ listPayrolls }, { readPayrollRoom }] = await Promise.all([
-    import("#transfers/payroll/contract.ts"),
-    import("#transfers/payroll/contract-room.ts"),
-  ]);
-  const [list, room] = await Promise.all([api(listPayrolls, {}), api(readPayrollRoom, {})]);
+  if (!isBusinessSender(auth)) return null;
+  const { listPayrolls } = await import("#transfers/payroll/contract.ts");
+  const [list, room] = await Promise.all([api(listPayrolls, {}), loadOwnRoom()]);
   const isOpenDraft = ({ state, isSubmitted }: (typeof list.payrolls)[number]) => state === "draft" && !isSubmitted;
   // A draft that nobody has handed on does not stand in the place of what was paid.
   const last = list.payrolls.find((one) => !isOpenDraft(one)) ?? null;

@@ -3,7 +3,6 @@ import { useFetcher, useLocation } from "react-router";
 import { money, plainAmount } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
-import { verificationOf } from "#identity/web/verification-links.ts";
 import { createQuote } from "#pricing/quotes/contract.ts";
 import { readCalculatorQuery, toQueryString } from "#pricing/calculator/web/calculator-query.ts";
 import { Calculator } from "#pricing/calculator/web/calculator.tsx";
@@ -30,7 +29,7 @@ export interface StepProps<S extends SendStep> {
 }
 
 /** The amount: the common calculator, with the sender's remaining limits beside it. Continuing locks the price. */
-export function AmountStep({ loaded: { draft, limits, review, quote, left }, goTo }: StepProps<"amount">) {
+export function AmountStep({ loaded: { draft, limits, review, business, quote, left }, goTo }: StepProps<"amount">) {
   const t = useMessages(sendMessages);
   const to = useLocalizedPath();
   const { search } = useLocation();
@@ -71,14 +70,13 @@ export function AmountStep({ loaded: { draft, limits, review, quote, left }, goT
         <Calculator
           view={view}
           onLink={setLink}
-          needsTier={(tier) => limits.tier < tier}
+          // The limits of a business follow its contract, and no verification of a person.
+          needsTier={(tier) => business === null && limits.tier < tier}
           renderAction={(answer, isWaiting) => (
             <ContinueToSending
               answer={answer}
               isWaiting={isWaiting}
-              limits={limits}
-              review={review}
-              onward={onward}
+              reach={{ limits, review, business, onward }}
               onQuoted={(quoted) =>
                 // Another price makes another transfer, unless none was begun.
                 goTo(draft.recipient === null ? "recipient" : "review", {
@@ -94,6 +92,7 @@ export function AmountStep({ loaded: { draft, limits, review, quote, left }, goT
       <Limits
         limits={limits}
         review={review}
+        business={business}
         onward={onward}
         isNoticed={view !== null && (limits.tier === "L0" || (isAbroad && limits.isDomesticOnly))}
       />
@@ -113,23 +112,19 @@ function queryOf(quote: NonNullable<DataOf<"amount">["quote"]>): string {
 function ContinueToSending({
   answer,
   isWaiting,
-  limits,
-  review,
-  onward,
+  reach,
   onQuoted,
 }: {
   readonly answer: CalculatorAnswer;
   readonly isWaiting: boolean;
-  readonly limits: DataOf<"amount">["limits"];
-  readonly review: DataOf<"amount">["review"];
-  readonly onward: string | null;
+  readonly reach: Parameters<typeof useLimitReason>[0];
   readonly onQuoted: (quote: Id<"qt">) => unknown;
 }) {
   const t = useMessages(sendMessages);
   const errors = useErrorCatalogue();
   const [isSending, setSending] = useState(false);
   const attempt = useRef<{ readonly id: Id<"qt">; readonly of: CalculatorAnswer } | null>(null);
-  const overLimit = useLimitReason(limits, review, answer);
+  const overLimit = useLimitReason(reach, answer);
 
   async function goOn() {
     const { priced } = answer;
@@ -158,10 +153,10 @@ function ContinueToSending({
       >
         {t("next")}
       </Button>
-      {overLimit?.tier ? (
+      {overLimit?.go ? (
         <p className="mt-3">
-          <LinkButton to={verificationOf(overLimit.tier, onward)} state={NOTHING_LOST} size="large" wide>
-            {overLimit.link}
+          <LinkButton to={overLimit.go.to} state={NOTHING_LOST} size="large" wide>
+            {overLimit.go.text}
           </LinkButton>
         </p>
       ) : null}

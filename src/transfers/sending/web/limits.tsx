@@ -7,8 +7,11 @@ import type { CalculatorAnswer } from "#pricing/calculator/web/view.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { NOTHING_LOST } from "#web/leave-page/leave-page.tsx";
+import type { BusinessReach } from "../../payroll/web/business-reach.ts";
 import { limitMet, type LimitState, type OwnLimits } from "./limit-met.ts";
 import { sendMessages } from "./messages.ts";
+
+type OfBusiness = ((language: Language) => BusinessReach) | null;
 
 /** Names of limits on screen. A limit without a name is not shown until it is reached. */
 const NAMES: Readonly<Record<string, keyof (typeof sendMessages)["ID"]["limits"]["names"]>> = {
@@ -31,6 +34,8 @@ interface LimitsProps {
   readonly limits: OwnLimits;
   /** An application of the sender that is being checked. */
   readonly review: TierReview | null;
+  /** Of a business, whose limits follow its contract; null for a person. */
+  readonly business: OfBusiness;
   /** The send page with what is entered, to come back to. */
   readonly onward: string | null;
   /** The way to raise the limits stands above already, about this transfer. */
@@ -38,7 +43,7 @@ interface LimitsProps {
 }
 
 /** The remaining limits, shown in advance, and what raises them. */
-export function Limits({ limits: { tier, isDomesticOnly, limits }, review, onward, isNoticed }: LimitsProps) {
+export function Limits({ limits: { tier, isDomesticOnly, limits }, review, business, onward, isNoticed }: LimitsProps) {
   const t = useMessages(sendMessages);
   const language = useLanguage();
   const words = tierTexts(language);
@@ -53,11 +58,12 @@ export function Limits({ limits: { tier, isDomesticOnly, limits }, review, onwar
       : "L2"
     : (shown.find(({ raisedBy }) => raisedBy !== null)?.raisedBy?.tier ?? null);
   const reviewed = review && words.review(review);
+  const way = business === null ? null : business(language).way;
   return (
     <section aria-labelledby="limits" className="mt-8">
       <h2 id="limits" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
         {t("limits.title")}
-        <span className="text-sm font-normal text-ink-muted">{words.nameWithTier(tier)}</span>
+        {business === null ? <span className="text-sm font-normal text-ink-muted">{words.nameWithTier(tier)}</span> : null}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {shown.map((limit) => {
@@ -78,7 +84,7 @@ export function Limits({ limits: { tier, isDomesticOnly, limits }, review, onwar
               <p className="text-sm text-ink-muted">
                 {[
                   beginsAnew !== null && left < most ? t("limits.anew", { when: formatInstant(beginsAnew, language) }) : null,
-                  raisedBy && raise(t, raisedBy, of),
+                  business === null && raisedBy && raise(t, raisedBy, of),
                 ]
                   .filter(Boolean)
                   .join(". ")}
@@ -87,7 +93,11 @@ export function Limits({ limits: { tier, isDomesticOnly, limits }, review, onwar
           );
         })}
       </ul>
-      {next === null || isNoticed ? null : (
+      {isNoticed ? null : way !== null ? (
+        <p className="mt-2 text-sm text-ink-muted">
+          {way.sentences.join(" ")} {way.go === null ? null : <Link to={way.go.to}>{way.go.text}</Link>}
+        </p>
+      ) : business !== null || next === null ? null : (
         <p className="mt-2 text-sm text-ink-muted">
           {reviewed?.sentence ?? (isDomesticOnly ? words.needs(next, "abroad") : t("limits.nextTier"))}{" "}
           <Link to={verificationOf(review?.tier ?? next, onward)} state={NOTHING_LOST}>
@@ -120,40 +130,54 @@ function raise(
   return most === null ? t("limits.raiseFree", { tier: next }) : t("limits.raise", { tier: next, most: of(most) });
 }
 
-/** The limit that a price would exceed: a sentence, and the tier that raises it with the words of its link. */
+/** The limit that a price would exceed: a sentence, and the way to raise it. */
 export interface LimitReason {
   readonly sentence: string;
-  /** Null: no tier raises it. */
-  readonly tier: string | null;
-  readonly link: string;
+  /** Null: nothing raises it, or not this reader. */
+  readonly go: { readonly to: string; readonly text: string } | null;
+}
+
+interface LimitReasonInput {
+  readonly limits: OwnLimits;
+  readonly review: TierReview | null;
+  readonly business: OfBusiness;
+  readonly onward: string | null;
 }
 
 /** The limit that this price would exceed; null where it fits, as far as is known before the recipient is. */
 export function useLimitReason(
-  mine: OwnLimits,
-  review: TierReview | null,
+  { limits, review, business, onward }: LimitReasonInput,
   { priced, query, needs }: CalculatorAnswer,
 ): LimitReason | null {
   const t = useMessages(sendMessages);
   const language = useLanguage();
   const words = tierTexts(language);
-  const over = priced === null ? null : limitMet(mine, query, BigInt(priced.principalMinor));
+  const over = priced === null ? null : limitMet(limits, query, BigInt(priced.principalMinor));
   if (over === null) return null;
+  if (business !== null) {
+    const { way, reached } = business(language);
+    const first = typeof over === "string" ? reached[over] : t("amount.overLimit", { limit: leftOf(over, t, language) });
+    return { sentence: [first, ...(way?.sentences ?? [])].join(" "), go: way?.go ?? null };
+  }
   // The destination and the amount together decide: whoever starts abroad needs no other tier first.
   const tier = typeof over === "string" ? (needs?.tier ?? (over === "not_started" ? "L1" : "L2")) : (over.raisedBy?.tier ?? null);
   if (review !== null && tier !== null && review.tier >= tier) {
     const { sentence, open } = words.review(review);
-    return { sentence, tier: review.tier, link: open };
+    return { sentence, go: { to: verificationOf(review.tier, onward), text: open } };
   }
-  const link = tier === null ? "" : words.get(tier);
-  if (typeof over === "string")
-    return { sentence: words.needs(tier ?? "L2", query.to === "ID" ? "amount" : "abroad"), tier, link };
+  const go = tier === null ? null : { to: verificationOf(tier, onward), text: words.get(tier) };
+  if (typeof over === "string") return { sentence: words.needs(tier ?? "L2", query.to === "ID" ? "amount" : "abroad"), go };
+  const raised = over.raisedBy ? ` ${raise(t, over.raisedBy, (minor) => figure(over, minor, language, String))}` : "";
+  return { sentence: t("amount.overLimit", { limit: `${leftOf(over, t, language)}${raised}` }), go };
+}
+
+/** A limit by its name with what is left of it, as a sentence. */
+function leftOf(over: LimitState, t: ReturnType<typeof useMessages<(typeof sendMessages)["ID"]>>, language: Language): string {
   const of = (minor: bigint) => figure(over, minor, language, String);
   const name = NAMES[over.limit];
   const says =
     over.window === "transfer"
       ? t("limits.each", { most: of(over.max) })
       : t("limits.left", { left: of(over.left), most: of(over.max) });
-  const limit = `${name === undefined ? "" : `${t(`limits.names.${name}`)}: `}${says}.${over.raisedBy ? ` ${raise(t, over.raisedBy, of)}` : ""}`;
-  return { sentence: t("amount.overLimit", { limit }), tier, link };
+  return `${name === undefined ? "" : `${t(`limits.names.${name}`)}: `}${says}.`;
 }

@@ -10,6 +10,7 @@ import { readRecipient } from "#recipients/contract.ts";
 import { readOpenCase } from "#verification/contract-open-case.ts";
 import { readOwnSources } from "#verification/contract-own-sources.ts";
 import { api, ApiRefusal } from "#web/api.ts";
+import { loadBusinessReach } from "../../payroll/web/own-room.ts";
 import { listDeclarations, readPayoutName } from "../contract.ts";
 import { loadChoices, loadNewRecipient } from "../../web/recipient/load-recipient-choices.ts";
 import { loadOutletsFor } from "../../web/load-opening-hours.ts";
@@ -33,17 +34,18 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
   const missing = missingBefore(step, draft);
   if (missing !== null) throw redirect(stepPath(missing, draft));
   if (step === "amount") {
-    const [limits, { case: review }, quote] = await Promise.all([
+    const [limits, { case: review }, business, quote] = await Promise.all([
       api(readOwnLimits, {}),
       api(readOpenCase, {}),
+      loadBusinessReach(),
       draft.quote === null ? null : orNull(api(readQuote, { id: draft.quote })),
     ]);
-    const onward = await lockAtOnce(draft, query, limits);
+    const onward = await lockAtOnce(draft, query, { limits, isBusiness: business !== null });
     if (onward !== null) throw onward;
     // Only for one who comes without any answer: whoever comes with an amount has decided.
     const left = query.size === 0 ? await (await import("./left/load-left.ts")).loadLeft() : null;
     // A sent transfer stays sent: starting over from its address creates another one.
-    return { step, draft: quote?.transfer == null ? draft : { ...draft, id: null }, limits, review, quote, left } as const;
+    return { step, draft: quote?.transfer == null ? draft : { ...draft, id: null }, limits, review, business, quote, left } as const;
   }
   const quote = await getQuote(draft);
   const place = placeOf(quote);

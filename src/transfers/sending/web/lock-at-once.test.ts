@@ -35,8 +35,8 @@ const limitsOf = (change: Partial<OwnLimits> = {}): OwnLimits => ({
   ...change,
 });
 const tierLimit = (left: bigint) => ({ limit: "tier.month", currency: "IDR", left }) as OwnLimits["limits"][number];
-const onward = async (query: string, { draft = DRAFT, limits = limitsOf() } = {}) =>
-  (await lockAtOnce(draft, new URLSearchParams(query), limits))?.headers.get("location") ?? null;
+const onward = async (query: string, { draft = DRAFT, limits = limitsOf(), isBusiness = false } = {}) =>
+  (await lockAtOnce(draft, new URLSearchParams(query), { limits, isBusiness }))?.headers.get("location") ?? null;
 const quoted = () => server.calls.find(({ name }) => name === createQuote.name)?.input;
 
 beforeEach(() => Object.assign(server, { calls: [], principal: 100_000_000n, refuses: false }));
@@ -62,6 +62,11 @@ describe("the amount is asked for, and no price is locked", () => {
   test.each([
     ["where the link does not ask for it", "to=ID&via=bank&send=1000000", {}],
     ["for an amount that is none", "to=ID&via=bank&send=abc&lock=1", {}],
+    [
+      "for a business that may not send yet, whose contract comes first",
+      "to=ID&via=bank&send=1000000&lock=1",
+      { limits: limitsOf({ tier: "L0" }), isBusiness: true },
+    ],
     ["for nothing", "to=ID&via=bank&send=0&lock=1", {}],
     ["for a country without a corridor", "to=XX&via=bank&receive=10&lock=1", {}],
     [

@@ -17,7 +17,11 @@ import { limitMet, type OwnLimits } from "./limit-met.ts";
  * The address to which one with a calculated amount leads on; null: the amount is asked for, because it has no price or exceeds a limit. A new
  * customer first gives what the tier of this transfer requires, and comes back.
  */
-export async function lockAtOnce(draft: Draft, query: URLSearchParams, limits: OwnLimits) {
+export async function lockAtOnce(
+  draft: Draft,
+  query: URLSearchParams,
+  { limits, isBusiness }: { readonly limits: OwnLimits; readonly isBusiness: boolean },
+) {
   if (!query.has(LOCK_AT_ONCE) || draft.quote !== null) return null;
   const calculated = readCalculatorQuery(query);
   const { corridors, tiers } = await api(listCorridors, {});
@@ -25,6 +29,8 @@ export async function lockAtOnce(draft: Draft, query: URLSearchParams, limits: O
   if (input === null) return null;
   try {
     if (limits.tier === "L0") {
+      // A business has a contract, which the page of the amount leads to.
+      if (isBusiness) return null;
       const { principal } = await api(calculatePrice, input);
       const needed = neededTier(tiers, { to: calculated.to, principalMinor: principal.minor }) ?? ENTRY_TIER;
       return redirect(verifyingOf(needed, query));
