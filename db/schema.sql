@@ -1715,10 +1715,12 @@ create table onboarding.sheet_version (
   version integer not null,
   content jsonb not null,
   hash bytea not null,
+  risk text,
   made_by text not null,
   made_at timestamp with time zone not null,
   constraint sheet_version_pkey PRIMARY KEY (sheet, version),
   constraint sheet_version_sheet_fkey FOREIGN KEY (sheet) REFERENCES onboarding.sheet(id),
+  constraint sheet_version_check1 CHECK ((NOT (encode(sha256(convert_to(risk, 'UTF8'::name)), 'hex'::text) IS DISTINCT FROM (content #>> '{data,riskHash}'::text[])))),
   constraint sheet_version_hash_check CHECK ((length(hash) = 32)),
   constraint sheet_version_version_check CHECK ((version > 0))
 );

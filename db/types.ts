@@ -1169,6 +1169,7 @@ export interface OnboardingSheetVersion {
   hash: Buffer;
   made_at: Timestamp;
   made_by: string;
+  risk: string | null;
   sheet: string;
   version: number;
 }

@@ -74,9 +74,12 @@ create table onboarding.sheet_version (
   content jsonb not null,
   -- SHA-256 of the canonical JSON of the content: what a signature is about.
   hash bytea not null check (length(hash) = 32),
+  -- The risk, for the operator's signers alone: canonical JSON with a salt. The content has its hash, so a signature covers it.
+  risk text,
   made_by text not null,
   made_at timestamptz not null,
-  primary key (sheet, version)
+  primary key (sheet, version),
+  check (encode(sha256(convert_to(risk, 'UTF8')), 'hex') is not distinct from content #>> '{data,riskHash}')
 );
 grant select, insert on onboarding.sheet_version to sampai_app;
 create trigger append_only before update or delete or truncate on onboarding.sheet_version for each statement execute function platform.refuse_change();

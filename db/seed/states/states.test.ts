@@ -111,7 +111,7 @@ describe("businesses", () => {
 
   test("one that waits for signatures is of high risk, as its signers read it", async () => {
     const { rows } = await sql<{ owner: string; band: string }>`
-      select split_part(p.email, '@', 1) as owner, v.content #>> '{data,risk,band}' as band from onboarding.sheet_version as v
+      select split_part(p.email, '@', 1) as owner, v.risk::jsonb #>> '{risk,band}' as band from onboarding.sheet_version as v
       join onboarding.sheet as s on s.id = v.sheet join onboarding.business as b on b.id = s.business join identity.person as p on p.id = b.owner
       where s.kind = 'opening' order by 1`.execute(db);
     expect(rows.filter(({ band }) => band === "high")).toEqual([{ owner: "tanda", band: "high" }]);

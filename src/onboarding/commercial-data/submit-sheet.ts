@@ -4,6 +4,7 @@ import { openCode, refuseSheet } from "../codes.ts";
 import type { OnboardingDeps } from "../deps.ts";
 import { canSubmit, checklistOf } from "../model/checklist.ts";
 import { mailApplicant } from "../mail-applicant.ts";
+import { answerByOf } from "../model/review-goal.ts";
 import { lockBusiness } from "../store.ts";
 import { mailStaff } from "../signing/notify-next-signer.ts";
 import { moveTo } from "../sheets/move-sheet.ts";
@@ -31,6 +32,7 @@ export async function submitSheet(
   }
   await moveTo(ctx, opened.sheet, "submit", { by: opened.holder, kind: "sheet_submitted" });
   await mailStaff(ctx, deps, { business: opened.business, name: opened.business.name, module: "review", kind: "submitted" });
-  await mailApplicant(ctx, deps, opened.business, "handed_in");
+  const until = answerByOf({ state: "SUBMITTED", stateAt: ctx.now });
+  await mailApplicant(ctx, deps, opened.business, "handed_in", until === null ? {} : { until });
   return showData(ctx, deps, await openCode(ctx, deps, { code, page: "data" }));
 }

@@ -12,6 +12,9 @@ import { peopleSchema } from "./people.ts";
 import { riskSchema } from "./risk.ts";
 import { DEVIATIONS, termsSchema } from "./terms.ts";
 
+/** SHA-256 in hexadecimal. */
+export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
 export const contentSchema = z.strictObject({
   sheet: sheetId,
   kind: z.enum(SHEET_KINDS),
@@ -33,10 +36,14 @@ export const contentSchema = z.strictObject({
       documents: z.array(z.strictObject({ kind: z.enum(DOCUMENT_KINDS), sha256: z.string(), bytes: z.int() })),
       accountCheck: z.strictObject({ verdict: z.enum(ACCOUNT_VERDICTS), bankName: z.string().nullable() }),
       deviations: z.array(z.enum(DEVIATIONS)),
-      /** As it was when signing began: the reason of an override is not in it, because the business reads it too. */
-      risk: riskSchema,
+      /** SHA-256 of the risk as it was when signing began. The business signs the hash; the record itself is for the operator (decision 0303). */
+      riskHash: hashSchema,
     })
     .nullable(),
 });
+
+/** The risk as it was when signing began, as the operator's signers read it. The salt: the few risks that there are could be tried against the hash. */
+export const riskRecordSchema = z.strictObject({ salt: z.string().regex(/^[0-9a-f]{32}$/), risk: riskSchema });
+
 export type SheetContent = z.output<typeof contentSchema>;
 export type SheetData = NonNullable<SheetContent["data"]>;

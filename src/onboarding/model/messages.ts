@@ -50,6 +50,7 @@ export const termMessages = { ID: id, EN: en };
 /** Words of the risk, on screen and on paper. Industries are those of KBLI 2020, two digits. */
 const riskId = {
   title: "Risiko",
+  forStaff: "Untuk penanda tangan penyelenggara; usaha hanya melihat hash-nya.",
   caption: "Poin risiko menurut faktor",
   factor: "Faktor",
   value: "Nilai",
@@ -102,6 +103,7 @@ const riskId = {
 };
 const riskEn: typeof riskId = {
   title: "Risk",
+  forStaff: "For signers of the operator; the business sees its hash only.",
   caption: "Risk points by factor",
   factor: "Factor",
   value: "Value",

@@ -5,13 +5,14 @@ import { idSchema } from "#kernel/id.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { dataSchema } from "../commercial-data/contract.ts";
 import { businessSchema, only, sheetSummarySchema } from "../contract.ts";
+import { hashSchema } from "../model/content.ts";
 import { DOCUMENT_REASONS } from "../model/documents.ts";
 import { businessId, documentId, sheetId } from "../model/kinds.ts";
 import { SECTIONS } from "../model/codes.ts";
 import { riskSchema } from "../model/risk.ts";
 import { STAFF_ROLES } from "../model/signers.ts";
 import { termsSchema } from "../model/terms.ts";
-import { hashSchema, stepSchema } from "../signing/contract.ts";
+import { stepSchema } from "../signing/contract.ts";
 
 const text = (min: number, max: number) => z.string().trim().min(min).max(max);
 const may = (module: "view" | "update" | "review" | "suspend") => ({ access: { menu: "onboarding", module: [module] } }) as const;

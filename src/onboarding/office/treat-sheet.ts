@@ -105,6 +105,7 @@ export async function passDueDiligence(ctx: Ctx, deps: OnboardingDeps, input: In
   const { sheet, business } = await lockSheet(ctx, input.sheet);
   if (sheet.state !== "SUBMITTED") throw refuseSheet("sheet_not_now");
   const content = await freezeSheet(ctx, deps, { sheet, business, by: staffId(ctx) });
+  await mailApplicant(ctx, deps, business, "signing", { until: (await getSheet(ctx, sheet.id)).expiresAt });
   await notifyNextSigner(ctx, deps, { sheet, business, content });
   return fileOf(ctx, deps, business);
 }
@@ -115,7 +116,7 @@ export async function returnSheet(ctx: Ctx, deps: OnboardingDeps, input: Input<t
   for (const change of input.changes.slice(1)) await record(ctx, business, sheet, "change_requested", change);
   const [first] = input.changes;
   await moveTo(ctx, sheet, "request_change", { by: staffId(ctx), kind: "change_requested", details: { ...first } });
-  await mailApplicant(ctx, deps, business, "changes_requested");
+  await mailApplicant(ctx, deps, business, "changes_requested", { changes: input.changes });
   return fileOf(ctx, deps, business);
 }
 
@@ -123,7 +124,7 @@ export async function refuseSheetOf(ctx: Ctx, deps: OnboardingDeps, input: Input
   const { sheet, business } = await lockSheet(ctx, input.sheet);
   await endSigning(ctx, sheet);
   await moveTo(ctx, sheet, "refuse", { by: staffId(ctx), kind: "sheet_refused", reason: input.reason });
-  await mailApplicant(ctx, deps, business, "refused");
+  await mailApplicant(ctx, deps, business, "refused", { reason: input.reason });
   return fileOf(ctx, deps, business);
 }
 

@@ -1,4 +1,5 @@
 /** The risk of a business: computed from its data and its people's answers, set by hand for a time, frozen into what is signed. */
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { DAY_MS } from "#kernel/time.ts";
@@ -21,7 +22,7 @@ const set = (business: `ob_${string}`, change: object = {}, actor: (typeof staff
     { actor },
   );
 
-test("is the sum of its factors, and signers read exactly what was frozen", async () => {
+test("is the sum of its factors; signers of the operator read what was frozen, the business signs its hash alone", async () => {
   const { sheet, business, view } = await submitted("AGENT");
   const { risk } = await fileOf(business);
   expect(risk?.factors.map(({ factor, value }) => `${factor.slice(9)} ${value}`)).toEqual([
@@ -41,9 +42,19 @@ test("is the sum of its factors, and signers read exactly what was frozen", asyn
   expect(risk).toMatchObject({ band: "medium", computed: "medium", override: null, reason: null, setBy: null });
   await acceptPapers(view);
   expectOk(await pass(sheet));
-  const { content } = await read(await codeOfMail());
+  const theirs = await read(await codeOfMail());
+  expect(theirs.risk).toBeNull();
+  expect(JSON.stringify(theirs)).not.toContain("business_legal_form");
   const { reason: _, setBy: __, ...shown } = risk ?? { reason: null, setBy: null };
-  expect(content.data?.risk).toEqual(shown);
+  expectOk(await sign(await codeOfMail()));
+  const ours = await read(await staffCode(sheet, staff.sales), staff.sales);
+  expect(ours.risk).toEqual(shown);
+  expect(ours.hash).toBe(theirs.hash);
+  const { rows } = await sql<{ record: string }>`
+    select risk as record from onboarding.sheet_version where sheet = ${sheet}`.execute(app.runtime.database);
+  const { record } = rows[0] ?? { record: "" };
+  expect(createHash("sha256").update(record).digest("hex")).toBe(theirs.content.data?.riskHash);
+  expect(JSON.parse(record)).toEqual({ salt: expect.stringMatching(/^[0-9a-f]{32}$/), risk: shown });
 }, 120_000);
 
 test("the applicant's page does not say it", async () => {
@@ -68,14 +79,14 @@ test("set by hand it counts until its end, for a reason that signers of the busi
   await acceptPapers(view);
   expectOk(await pass(sheet));
   const opened = await read(await codeOfMail());
-  expect(opened.content.data?.risk).toMatchObject({ band: "high", computed: "medium" });
   expect(JSON.stringify(opened)).not.toContain("sepuluh tahun");
+  expectOk(await sign(await codeOfMail()));
+  const ours = await read(await staffCode(sheet, staff.sales), staff.sales);
+  expect(ours.risk).toMatchObject({ band: "high", computed: "medium" });
+  expect(JSON.stringify(ours)).not.toContain("sepuluh tahun");
   // Raised and not lowered: whoever raised it can sign.
   await signAll(sheet);
   expect((await fileOf(business)).business.status).toBe("active");
-  const { rows } = await sql<{ content: unknown }>`
-    select content from onboarding.sheet_version where sheet = ${sheet}`.execute(app.runtime.database);
-  expect(rows[0]?.content).toMatchObject({ data: { risk: { band: "high", points: expect.any(Number) } } });
 }, 120_000);
 
 test("whoever set it lower than its points does not sign; somebody else of compliance does", async () => {

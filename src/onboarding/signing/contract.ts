@@ -6,13 +6,12 @@ import { digits, required } from "#kernel/validation/rules.ts";
 import { toZod } from "#kernel/validation/validate.ts";
 import { effectSchema } from "../commercial-data/contract.ts";
 import { codeSchema, only, sheetSummarySchema } from "../contract.ts";
-import { contentSchema } from "../model/content.ts";
+import { contentSchema, hashSchema } from "../model/content.ts";
+import { riskSchema } from "../model/risk.ts";
 import { SECTIONS } from "../model/codes.ts";
 import { SIGNING_ROLES } from "../model/signers.ts";
 
 const holding = { access: "public", rateLimit: { max: 60, windowSeconds: 600 } } as const;
-/** SHA-256 of the content, in hexadecimal: names the version that was read. */
-export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const stepSchema = z.strictObject({
   step: z.int(),
@@ -32,7 +31,10 @@ export const signingSchema = z.strictObject({
   sheet: sheetSummarySchema,
   /** The content of the version, as frozen. */
   content: contentSchema,
+  /** Of the content: names the version that was read. */
   hash: hashSchema,
+  /** What the content has the hash of; null for signers of the business, and for a sheet without data. */
+  risk: riskSchema.nullable(),
   steps: z.array(stepSchema),
   /** The role in which this holder signs. */
   role: z.enum(SIGNING_ROLES),

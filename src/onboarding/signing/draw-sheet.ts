@@ -7,6 +7,7 @@ import { openPdfDocument, PAGE_WIDTH, type PdfLine } from "#platform/files/pdf-d
 import { drawQr } from "#platform/files/pdf-qr.ts";
 import { INK, MARGIN, MUTED } from "#platform/files/pdf.ts";
 import type { SheetContent, SheetData } from "../model/content.ts";
+import type { BusinessRisk } from "../model/risk.ts";
 import { riskMessages } from "../model/messages.ts";
 import { riskLines } from "../model/risk-lines.ts";
 import { termLines } from "../model/term-lines.ts";
@@ -25,6 +26,8 @@ export interface SheetIssuer {
 export interface PrintedSheet {
   readonly content: SheetContent;
   readonly hash: string;
+  /** Null on the paper of the business. */
+  readonly risk: BusinessRisk | null;
   readonly signatures: readonly Signature[];
   readonly state: VersionState;
   readonly issuer: SheetIssuer;
@@ -35,7 +38,7 @@ export interface PrintedSheet {
 const QR_POINTS = 96;
 
 export async function drawSheet(printed: PrintedSheet): Promise<Uint8Array> {
-  const { content, issuer, language, printedAt } = printed;
+  const { content, risk, issuer, language, printedAt } = printed;
   const t = sheetTexts[language];
   const paper = openPdfDocument({
     title: `${t.title} ${content.sheet}`,
@@ -53,16 +56,13 @@ export async function drawSheet(printed: PrintedSheet): Promise<Uint8Array> {
   };
   paper.lines(headLines(printed));
   if (content.data !== null) {
+    part(t.terms, termLines(content.data.terms, language));
     part(t.company, companyLines(content.data, language));
     part(t.people, peopleLines(content.data, language));
-    part(riskMessages[language].title, riskPart(content.data, language));
-    part(t.terms, termLines(content.data.terms, language));
-    part(
-      t.documents,
-      content.data.documents.map(({ kind, sha256 }) => [paperMessages[language].kind[kind], sha256] as const),
-    );
+    if (risk !== null) part(riskMessages[language].title, riskPart(risk, language));
   }
   part(t.signatures, signatureLines(printed));
+  if (content.data !== null) part(t.record, recordLines(content.data, language));
   drawCheck(paper, printed);
   return paper.done();
 }
@@ -103,7 +103,15 @@ function peopleLines({ people, verified }: SheetData, language: Language): PdfLi
   });
 }
 
-function riskPart({ risk }: SheetData, language: Language): PdfLine[] {
+/** The hashes by which the papers and the risk are part of what is signed. */
+function recordLines({ documents, riskHash }: SheetData, language: Language): PdfLine[] {
+  return [
+    ...documents.map(({ kind, sha256 }) => [paperMessages[language].kind[kind], sha256] as const),
+    [sheetTexts[language].riskHash, riskHash],
+  ];
+}
+
+function riskPart(risk: BusinessRisk, language: Language): PdfLine[] {
   const t = riskMessages[language];
   const { override, points, computed } = risk;
   const byHand =

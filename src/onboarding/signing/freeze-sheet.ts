@@ -7,12 +7,12 @@ import { refuseSheet } from "../codes.ts";
 import { readFacts, type ReadFacts } from "../commercial-data/read-facts.ts";
 import type { OnboardingDeps } from "../deps.ts";
 import { checklistOf, isComplete } from "../model/checklist.ts";
-import { contentSchema, type SheetContent, type SheetData } from "../model/content.ts";
+import { contentSchema, riskRecordSchema, type SheetContent, type SheetData } from "../model/content.ts";
 import { hasTerms } from "../model/kinds.ts";
 import { ownershipOf, peopleToVerify } from "../model/people.ts";
 import { stepsOf } from "../model/signers.ts";
 import { deviationsOf } from "../model/terms.ts";
-import { readRisk, type ReadRisk } from "../risk/read-risk.ts";
+import { readRisk } from "../risk/read-risk.ts";
 import { moveTo } from "../sheets/move-sheet.ts";
 import type { Business, Sheet } from "../store.ts";
 import { insertSteps, insertVersion } from "./store.ts";
@@ -27,7 +27,7 @@ export async function freezeSheet(
   { sheet, business, by }: { readonly sheet: Sheet; readonly business: Business; readonly by: string },
 ): Promise<SheetContent> {
   const version = sheet.version + 1;
-  const data = hasTerms(sheet.kind) ? await dataOf(ctx, deps, sheet, business) : null;
+  const { data, risk } = hasTerms(sheet.kind) ? await dataOf(ctx, deps, sheet, business) : { data: null, risk: null };
   const content: SheetContent = {
     sheet: sheet.id,
     kind: sheet.kind,
@@ -37,8 +37,8 @@ export async function freezeSheet(
     data,
   };
   const encoded = z.encode(contentSchema, content);
-  const hash = createHash("sha256").update(canonicalJson(encoded)).digest();
-  await insertVersion(ctx.db, { sheet: sheet.id, version, content: encoded, hash, by }, ctx.now);
+  const hash = sha256(canonicalJson(encoded));
+  await insertVersion(ctx.db, { sheet: sheet.id, version, content: encoded, hash, risk, by }, ctx.now);
   const signatories = data?.people.people.filter(({ roles }) => roles.includes("signatory")) ?? [];
   const steps = stepsOf(sheet.kind, { signatories, hasDeviations: (data?.deviations.length ?? 0) > 0 });
   await insertSteps(ctx.db, { sheet: sheet.id, version, steps });
@@ -51,7 +51,15 @@ export async function freezeSheet(
   return content;
 }
 
-async function dataOf(ctx: Ctx, deps: OnboardingDeps, sheet: Sheet, business: Business): Promise<SheetData> {
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** What is signed of a sheet with terms, and the record of the risk: the content has the hash of the record alone. */
+interface Frozen {
+  readonly data: SheetData;
+  readonly risk: string;
+}
+
+async function dataOf(ctx: Ctx, deps: OnboardingDeps, sheet: Sheet, business: Business): Promise<Frozen> {
   const facts = await readFacts(ctx, deps, sheet, business);
   const items = checklistOf(facts);
   const { company, people, account, terms } = facts.sections;
@@ -59,7 +67,8 @@ async function dataOf(ctx: Ctx, deps: OnboardingDeps, sheet: Sheet, business: Bu
     const open = items.filter(({ status }) => status !== "DONE");
     throw refuseSheet("sheet_incomplete", { items: open.map(({ code, about }) => (about === null ? code : `${code}:${about}`)) });
   }
-  return {
+  const risk = canonicalJson(await riskRecordOf(ctx, deps, business, facts));
+  const data = {
     company,
     people,
     account,
@@ -68,11 +77,17 @@ async function dataOf(ctx: Ctx, deps: OnboardingDeps, sheet: Sheet, business: Bu
     documents: facts.stored.map(({ kind, sha256, bytes }) => ({ kind, sha256: sha256.toString("hex"), bytes })),
     accountCheck: { verdict: facts.accountCheck?.verdict ?? "not_checked", bankName: facts.accountCheck?.bankName ?? null },
     deviations: [...deviationsOf(terms)],
-    risk: withoutReason(await readRisk(ctx, deps, business, facts.sections)),
+    riskHash: sha256(risk).toString("hex"),
   };
+  return { data, risk };
 }
 
-const withoutReason = ({ reason: _forStaff, ...risk }: ReadRisk): SheetData["risk"] => risk;
+const SALT_BYTES = 16;
+
+async function riskRecordOf(ctx: Ctx, deps: OnboardingDeps, business: Business, { sections }: ReadFacts) {
+  const { reason: _notSigned, ...risk } = await readRisk(ctx, deps, business, sections);
+  return z.encode(riskRecordSchema, { salt: Buffer.from(ctx.random(SALT_BYTES)).toString("hex"), risk });
+}
 
 function verifiedOf({ sections, checks, beneficialOwnerBps }: ReadFacts): SheetData["verified"] {
   if (sections.people === null) return [];

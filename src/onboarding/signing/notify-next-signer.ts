@@ -9,7 +9,7 @@ import type { SheetContent } from "../model/content.ts";
 import { signerMail } from "../model/mails.ts";
 import type { StaffRole } from "../model/signers.ts";
 import { officePath } from "../office-path.ts";
-import type { Business, Sheet } from "../store.ts";
+import { findSheet, type Business, type Sheet } from "../store.ts";
 import { listSignatures } from "./store.ts";
 
 /**
@@ -33,7 +33,8 @@ export async function notifyNextSigner(
     if (person === undefined) throw new Error(`step ${next.step} of ${sheet.id} is for nobody of its content`);
     const sessionCode = await makeCode(ctx, deps, { sheet: sheet.id, page: "sign", holder: person.id });
     const url = mailLink(deps.siteUrl, href("/onboard-approval-sheet/:sessionCode?", { sessionCode }), person.language);
-    const mail = signerMail(person.language, "signatory", { ...about, url });
+    const until = (await findSheet(ctx.db, sheet.id))?.expiresAt;
+    const mail = signerMail(person.language, "signatory", { ...about, url, ...(until && { until }) });
     await queueMessage(ctx, {
       ...mail,
       channel: "email",

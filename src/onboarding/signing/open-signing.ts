@@ -6,8 +6,9 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { openCode, refuseSheet, type OpenedCode } from "../codes.ts";
 import { readStandard } from "../commercial-data/read-standard.ts";
 import type { OnboardingDeps } from "../deps.ts";
-import { contentSchema, type SheetContent } from "../model/content.ts";
+import { contentSchema, riskRecordSchema, type SheetContent } from "../model/content.ts";
 import { effectOf } from "../model/effect.ts";
+import type { BusinessRisk } from "../model/risk.ts";
 import { showSheet } from "../show.ts";
 import type { openSigning as opening, SigningView, StepView } from "./contract.ts";
 import { findVersion, listSignatures, type Signature } from "./store.ts";
@@ -16,6 +17,8 @@ import { findVersion, listSignatures, type Signature } from "./store.ts";
 export interface OpenedSigning extends OpenedCode {
   readonly content: SheetContent;
   readonly hash: Buffer;
+  /** Null where it is not for this signer's eyes. */
+  readonly risk: BusinessRisk | null;
   readonly signatures: readonly Signature[];
   /** The step that this holder signs, or has signed. */
   readonly own: Signature;
@@ -38,8 +41,13 @@ export async function openForSigner(
   const own = ownStep(signatures, holder, ctx.actor);
   const signer = await signerOf(ctx, content, holder);
   if (own === null || signer === null) throw refuseSheet("sheet_code_over");
-  return { ...opened, content, hash: stored.hash, signatures, own, signer, whyNot: whyNotSign(opened, signatures, own) };
+  const risk = opened.isStaff && stored.risk !== null ? riskOf(stored.risk) : null;
+  return { ...opened, content, hash: stored.hash, risk, signatures, own, signer, whyNot: whyNotSign(opened, signatures, own) };
 }
+
+/** The risk of a record that the content has the hash of. */
+const riskOf = (record: string): BusinessRisk =>
+  z.decode(riskRecordSchema, JSON.parse(record) as z.input<typeof riskRecordSchema>).risk;
 
 /** The holder's own step: named in advance, signed by them, or the first that one of their rights lets them sign. */
 function ownStep(signatures: readonly Signature[], holder: string, actor: Actor): Signature | null {
@@ -76,12 +84,13 @@ export async function openSigning(
 }
 
 export async function showSigning(ctx: Pick<Ctx, "db" | "now">, opened: OpenedSigning): Promise<SigningView> {
-  const { sheet, content, hash, signatures, own, whyNot, signer } = opened;
+  const { sheet, content, hash, risk, signatures, own, whyNot, signer } = opened;
   const terms = content.data?.terms ?? null;
   return {
     sheet: showSheet(sheet),
     content,
     hash: hash.toString("hex"),
+    risk,
     steps: signatures.map((one) => showStep(one, content, own.step)),
     role: own.role,
     whyNot,

@@ -37,9 +37,8 @@ async function startAct(
  * Nobody of the operator signs for a business in which they are named: neither under their own account, nor with a telephone that a person of the
  * business has. Nor does whoever has set the risk lower than its points say: that takes two people.
  */
-async function refuseOwnSheet(ctx: Ctx, { isStaff, holder, content, signer }: OpenedSigning): Promise<void> {
+async function refuseOwnSheet(ctx: Ctx, { isStaff, holder, content, risk, signer }: OpenedSigning): Promise<void> {
   if (!isStaff) return;
-  const risk = content.data?.risk;
   if (risk?.override?.by === holder && isLowered(risk)) throw refuseSheet("risk_set_by_you");
   const phones = content.data?.people.people.map(({ phone }) => phone) ?? [];
   if (phones.includes(signer.phone) || (await peopleWithPhone(ctx, phones)).includes(holder)) throw refuseSheet("own_sheet");
@@ -110,7 +109,7 @@ export async function requestChange(
   await voidSignatures(ctx.db, sheet.id, sheet.version);
   await endCodes(ctx.db, { sheet: sheet.id, page: "sign" }, ctx.now);
   await moveTo(ctx, sheet, "request_change", { by: holder, kind: "change_requested", details: { section, text } });
-  await mailApplicant(ctx, deps, business, "changes_requested");
+  await mailApplicant(ctx, deps, business, "changes_requested", { changes: [{ section, text }] });
   return { done: true };
 }
 
@@ -124,6 +123,6 @@ export async function refuseToSign(
   await voidSignatures(ctx.db, sheet.id, sheet.version);
   await endCodes(ctx.db, { sheet: sheet.id, page: "sign" }, ctx.now);
   await moveTo(ctx, sheet, "refuse", { by: holder, kind: "sheet_refused", reason });
-  await mailApplicant(ctx, deps, business, "refused");
+  await mailApplicant(ctx, deps, business, "refused", { reason });
   return { done: true };
 }

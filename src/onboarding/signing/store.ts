@@ -8,29 +8,33 @@ export interface StoredVersion {
   /** As encoded JSON. */
   readonly content: unknown;
   readonly hash: Buffer;
+  /** The record of the risk that the content has the hash of, as hashed; null for a sheet without data. */
+  readonly risk: string | null;
 }
 
 export async function findVersion(db: Executor, sheet: string, version: number): Promise<StoredVersion | null> {
   const { rows } = await sql<StoredVersion>`
-    select version, content, hash from onboarding.sheet_version where sheet = ${sheet} and version = ${version}`.execute(db);
+    select version, content, hash, risk from onboarding.sheet_version where sheet = ${sheet} and version = ${version}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** The version of a printed hash. */
 export async function findVersionByHash(db: Executor, sheet: string, hash: Buffer): Promise<StoredVersion | null> {
   const { rows } = await sql<StoredVersion>`
-    select version, content, hash from onboarding.sheet_version where sheet = ${sheet} and hash = ${hash}`.execute(db);
+    select version, content, hash, risk from onboarding.sheet_version where sheet = ${sheet} and hash = ${hash}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function insertVersion(
   db: Executor,
-  { sheet, version, content, hash, by }: StoredVersion & { readonly sheet: string; readonly by: string },
+  { sheet, version, content, hash, risk, by }: StoredVersion & { readonly sheet: string; readonly by: string },
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into onboarding.sheet_version (sheet, version, content, hash, made_by, made_at)
-    values (${sheet}, ${version}, ${JSON.stringify(content)}::jsonb, ${hash}, ${by}, ${now})`.execute(db);
+    insert into onboarding.sheet_version (sheet, version, content, hash, risk, made_by, made_at)
+    values (${sheet}, ${version}, ${JSON.stringify(content)}::jsonb, ${hash}, ${risk}, ${by}, ${now})`.execute(db);
 }
 
 export interface Signature {

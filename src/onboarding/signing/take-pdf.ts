@@ -10,11 +10,12 @@ import { stateOfVersion } from "./sheet-state.ts";
 
 /** The sheet as its signers have it: with hash, signatures, and the code of its confirmation. */
 export async function takeSheetPdf(ctx: Ctx, deps: OnboardingDeps, { code }: Input<typeof taking>): Promise<FileAnswer> {
-  const { sheet, content, hash, signatures } = await openForSigner(ctx, deps, code);
+  const { sheet, content, hash, risk, signatures } = await openForSigner(ctx, deps, code);
   const { language, now: printedAt } = ctx;
   const bytes = await drawSheet({
     content,
     hash: hash.toString("hex"),
+    risk,
     signatures,
     state: await stateOfVersion(ctx, sheet, content.version),
     issuer: await deps.issuerFor(ctx, language),

@@ -6,14 +6,20 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { SheetData } from "../../model/content.ts";
 import { riskMessages } from "../../model/messages.ts";
+import type { BusinessRisk } from "../../model/risk.ts";
 import { personMessages } from "../../messages.ts";
 import { OwnershipChart } from "../../web/ownership/ownership-chart.tsx";
 import { BusinessRiskBadge, RiskTable } from "../../web/risk/risk-table.tsx";
 import { findingsOf } from "./findings.ts";
 import { signingMessages } from "./messages.ts";
 
-/** Who was verified, whose the account is, what was found, and who owns the business. */
-export function SheetDiligence({ data }: { readonly data: SheetData }) {
+interface SheetDiligenceProps extends DataProps {
+  /** For signers of the operator. */
+  readonly risk: BusinessRisk | null;
+}
+
+/** The people verified, the account, the findings, the risk for the operator's signers, and the owners of the business. */
+export function SheetDiligence({ data, risk }: SheetDiligenceProps) {
   const t = useMessages(signingMessages);
   const { company, people } = data;
   return (
@@ -32,7 +38,7 @@ export function SheetDiligence({ data }: { readonly data: SheetData }) {
             <h3 className="mb-2 text-base font-semibold">{t("diligence.findings")}</h3>
             <Findings data={data} />
           </section>
-          <Risk data={data} />
+          {risk === null ? null : <Risk risk={risk} />}
         </div>
       </Card>
       {people.shares.length === 0 ? null : (
@@ -93,7 +99,7 @@ function Account({ data: { account, accountCheck } }: DataProps) {
   );
 }
 
-function Risk({ data: { risk } }: DataProps) {
+function Risk({ risk }: { readonly risk: BusinessRisk }) {
   const t = useMessages(riskMessages);
   const language = useLanguage();
   return (
@@ -102,6 +108,7 @@ function Risk({ data: { risk } }: DataProps) {
         <h3 className="text-base font-semibold">{t("title")}</h3>
         <BusinessRiskBadge risk={risk} />
       </div>
+      <p className="mb-2 text-sm text-ink-muted">{t("forStaff")}</p>
       {risk.override === null ? null : (
         <p className="mb-2 text-sm text-ink-muted">
           {t("byHand", {

@@ -1,5 +1,6 @@
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useRootFacts } from "#web/root-facts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { shownSize } from "#web/ui/form/file/file-facts.ts";
 import type { SheetContent, SheetData } from "../../model/content.ts";
@@ -7,16 +8,24 @@ import type { Effect } from "../../model/effect.ts";
 import { paperMessages, sheetMessages } from "../../messages.ts";
 import { EffectList } from "../../web/terms/effect-list.tsx";
 import { DeviationList, TermsList } from "../../web/terms/terms-list.tsx";
+import { fullName } from "./company-facts.tsx";
 import { signingMessages } from "./messages.ts";
 
-/** The terms, what of them is not the standard, and what they mean in money. */
-export function SheetTerms({ data, effect }: { readonly data: SheetData; readonly effect: readonly Effect[] }) {
+interface SheetTermsProps {
+  readonly data: SheetData;
+  readonly effect: readonly Effect[];
+}
+
+/** The agreement in words: between whom, the terms, what of them is not the standard, and what they mean in money. */
+export function SheetTerms({ data, effect }: SheetTermsProps) {
   const t = useMessages(signingMessages);
+  const { operator } = useRootFacts();
   return (
     <Card level={2} title={t("terms.title")}>
       <div className="flex flex-col gap-6">
-        <DeviationList deviations={data.deviations} />
+        <p>{t("terms.agreed", { operator: operator.legalName, business: fullName(data.company) })}</p>
         <TermsList terms={data.terms} />
+        <DeviationList deviations={data.deviations} />
         {effect.length === 0 ? null : (
           <section className="rounded-md bg-surface-sunken p-4 print:border print:border-line print:bg-transparent">
             <h3 className="text-base font-semibold">{t("terms.effect")}</h3>
@@ -29,7 +38,7 @@ export function SheetTerms({ data, effect }: { readonly data: SheetData; readonl
   );
 }
 
-/** The papers, each with the hash of its content. */
+/** The papers that were given; their hashes are in the technical record. */
 export function SheetPapers({ data: { documents } }: { readonly data: SheetData }) {
   const t = useMessages(signingMessages);
   const papers = useMessages(paperMessages);
@@ -41,15 +50,12 @@ export function SheetPapers({ data: { documents } }: { readonly data: SheetData 
       ) : (
         <ul className="divide-y divide-line">
           {documents.map(({ kind, sha256, bytes }) => (
-            <li key={sha256} className="py-2.5 first:pt-0 last:pb-0 print:break-inside-avoid">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold">{papers(`kind.${kind}`)}</span>
-                <span className="text-sm text-ink-muted figures">{shownSize(bytes, language)}</span>
-              </p>
-              <p className="font-mono text-xs wrap-anywhere text-ink-muted">
-                <span className="sr-only">{t("papers.hash")}: </span>
-                {sha256}
-              </p>
+            <li
+              key={sha256}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 first:pt-0 last:pb-0 print:break-inside-avoid"
+            >
+              <span className="font-semibold">{papers(`kind.${kind}`)}</span>
+              <span className="text-sm text-ink-muted figures">{shownSize(bytes, language)}</span>
             </li>
           ))}
         </ul>
@@ -66,28 +72,6 @@ export function SheetReason({ content: { kind, reason } }: { readonly content: S
   return (
     <Card level={2} title={t("reason.title")} hint={sheets(`kind.${kind}`)}>
       <p className="wrap-anywhere whitespace-pre-wrap">{reason}</p>
-    </Card>
-  );
-}
-
-/** Which content is signed: number, version, hash, and until when. */
-export function SheetIdentity({
-  content,
-  hash,
-  until,
-}: {
-  readonly content: SheetContent;
-  readonly hash: string;
-  readonly until: string;
-}) {
-  const t = useMessages(signingMessages);
-  return (
-    <Card level={2} title={t("head.version", { version: content.version })} hint={until}>
-      <p className="text-sm text-ink-muted">{t("head.number")}</p>
-      <p className="mb-3 font-mono text-sm wrap-anywhere">{content.sheet}</p>
-      <p className="text-sm text-ink-muted">{t("head.hash")}</p>
-      <p className="font-mono text-sm wrap-anywhere">{hash}</p>
-      <p className="mt-2 text-sm text-ink-muted">{t("head.hashText")}</p>
     </Card>
   );
 }

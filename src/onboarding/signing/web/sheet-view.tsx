@@ -15,21 +15,21 @@ import { Over } from "./code-entry.tsx";
 import { signingMessages } from "./messages.ts";
 import { SheetDiligence } from "./sheet-diligence.tsx";
 import { SheetParties } from "./sheet-parties.tsx";
-import { SheetIdentity, SheetPapers, SheetReason, SheetTerms, useUntil } from "./sheet-terms.tsx";
+import { SheetPapers, SheetReason, SheetTerms, useUntil } from "./sheet-terms.tsx";
 import { SignCard } from "./sign-card.tsx";
 import { SignatureStrip } from "./signature-strip.tsx";
+import { TechnicalRecord } from "./technical-record.tsx";
 import { useSigning } from "./use-signing.ts";
 
 /** One sheet as its signer reads it: the content, then the signatures; beside each other where there is room. Printed as one document. */
 export default function SheetView({ code, loaded }: { readonly code: string; readonly loaded: SigningView }) {
   const t = useMessages(signingMessages);
-  const until = useUntil();
   const signing = useSigning(code, loaded);
   const { view, ending } = signing;
   if (ending === "over") return <Over />;
   if (ending === "not_yours") return <NotYours />;
   if (ending !== null) return <Ended as={ending} />;
-  const { sheet, content, hash, steps, effect } = view;
+  const { sheet, content, hash, risk, steps, effect } = view;
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-4 pb-section print:px-0 print:pt-0">
       <title>{`${t("title")}: ${content.business.name}`}</title>
@@ -37,15 +37,15 @@ export default function SheetView({ code, loaded }: { readonly code: string; rea
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] print:block print:space-y-4">
         <div className="flex min-w-0 flex-col gap-6">
           <SheetReason content={content} />
+          {content.data === null ? null : <SheetTerms data={content.data} effect={effect} />}
           <SheetParties content={content} />
           {content.data === null ? null : (
             <>
-              <SheetTerms data={content.data} effect={effect} />
-              <SheetDiligence data={content.data} />
+              <SheetDiligence data={content.data} risk={risk} />
               <SheetPapers data={content.data} />
             </>
           )}
-          <SheetIdentity content={content} hash={hash} until={until(sheet)} />
+          <TechnicalRecord content={content} hash={hash} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-6">
           <div id="sign" className="scroll-mt-4 print:hidden">
