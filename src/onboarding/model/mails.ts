@@ -99,7 +99,7 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail<ApplicantTexts>>>
     }),
     changes_requested: ({ business, url, quoted }) => ({
       subject: `Ada yang perlu diperbaiki: ${business}`,
-      text: `Kami sudah memeriksa data ${business}. Ada yang perlu diperbaiki atau ditambah sebelum kami dapat menyetujuinya.\n\n${quoted}Isian lain tetap tersimpan. Sesudah Anda kirim lagi, kami kabari tanggal jawaban kami.\n\nPerbaiki pengajuan: ${url}`,
+      text: `Ada bagian data ${business} yang perlu diperbaiki atau ditambah sebelum perjanjiannya dapat berlaku.\n\n${quoted}Isian lain tetap tersimpan. Sesudah Anda kirim lagi, kami kabari tanggal jawaban kami.\n\nPerbaiki pengajuan: ${url}`,
     }),
     signing: ({ business, url, until }) => ({
       subject: `Pengajuan ${business} disetujui, tinggal tanda tangan`,
@@ -111,7 +111,7 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail<ApplicantTexts>>>
     }),
     refused: ({ business, url, quoted }) => ({
       subject: `Pengajuan ${business} tidak disetujui`,
-      text: `Pengajuan perjanjian ${business} tidak disetujui.\n\n${quoted}Akun Anda tetap dapat dipakai seperti sebelumnya. Anda dapat mengajukan lagi bila alasannya sudah tidak berlaku, atau bertanya kepada kami lewat halaman yang sama.\n\nLihat pengajuan: ${url}`,
+      text: `Pengajuan perjanjian ${business} tidak disetujui${quoted === "" ? "." : ", dengan alasan ini:"}\n\n${quoted}Akun Anda tetap dapat dipakai seperti sebelumnya. Anda dapat mengajukan lagi bila alasannya sudah tidak berlaku, atau bertanya kepada kami lewat halaman yang sama.\n\nLihat pengajuan: ${url}`,
     }),
     expired: ({ business, url }) => ({
       subject: `Pengajuan ${business} lewat batas waktu`,
@@ -145,7 +145,7 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail<ApplicantTexts>>>
     }),
     changes_requested: ({ business, url, quoted }) => ({
       subject: `Corrections needed: ${business}`,
-      text: `We have checked the data of ${business}. Some need to be corrected or added before we can approve them.\n\n${quoted}Everything else stays saved. Once you have sent it again, we tell you the date of our answer.\n\nCorrect the application: ${url}`,
+      text: `Some data of ${business} need to be corrected or added before the contract can be in force.\n\n${quoted}Everything else stays saved. Once you have sent it again, we tell you the date of our answer.\n\nCorrect the application: ${url}`,
     }),
     signing: ({ business, url, until }) => ({
       subject: `The application of ${business} is approved and ready to sign`,
@@ -157,7 +157,7 @@ const APPLICANT: Bilingual<Readonly<Record<ApplicantMail, Mail<ApplicantTexts>>>
     }),
     refused: ({ business, url, quoted }) => ({
       subject: `The application of ${business} was not approved`,
-      text: `The application of ${business} for a contract was not approved.\n\n${quoted}You can use your account as before. You can apply again once the reason no longer applies, or ask us on the same page.\n\nSee the application: ${url}`,
+      text: `The application of ${business} for a contract was not approved${quoted === "" ? "." : ", for this reason:"}\n\n${quoted}You can use your account as before. You can apply again once the reason no longer applies, or ask us on the same page.\n\nSee the application: ${url}`,
     }),
     expired: ({ business, url }) => ({
       subject: `The application of ${business} has run out of time`,

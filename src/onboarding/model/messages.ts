@@ -2,7 +2,7 @@
 const id = {
   standard: "Standar",
   atMost: "paling banyak",
-  tier: "Tingkat verifikasi",
+  tier: "Tingkat batas kiriman",
   discount: "Potongan biaya",
   transfers: "Perkiraan kiriman sebulan",
   average: "Perkiraan nilai satu kiriman",
@@ -25,7 +25,7 @@ const id = {
 const en: typeof id = {
   standard: "Standard",
   atMost: "at most",
-  tier: "Verification tier",
+  tier: "Tier of limits",
   discount: "Fee discount",
   transfers: "Expected transfers a month",
   average: "Expected amount of a transfer",

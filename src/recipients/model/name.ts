@@ -114,7 +114,7 @@ function tokenScore(a: string, b: string): number {
  * The similarity of two names, from 0 to 1, symmetric and independent of word order. Each word is paired with its nearest on the other
  * side. Longer words weigh more. A word without a partner weighs half, since banks cut names off and people omit parts of them.
  */
-export const nameScore = (a: string, b: string): number => pairWords(a, b).score;
+export const nameScore = (a: string, b: string): number => pairTokens(a, b).score;
 
 interface Paired {
   readonly score: number;
@@ -122,7 +122,7 @@ interface Paired {
   readonly isContrary: boolean;
 }
 
-function pairWords(a: string, b: string): Paired {
+function pairTokens(a: string, b: string): Paired {
   const [left, right] = [[...nameTokens(a)], [...nameTokens(b)]];
   if (left.length === 0 || right.length === 0) return { score: 0, isContrary: true };
   joinSplit(left, right);
@@ -188,5 +188,5 @@ const NEAR_FROM = 70;
  */
 export function isNearName(typed: string, atBank: string): boolean {
   const { score, verdict } = compareNames(typed, atBank);
-  return verdict === "different" && score >= NEAR_FROM && !pairWords(typed, atBank).isContrary;
+  return verdict === "different" && score >= NEAR_FROM && !pairTokens(typed, atBank).isContrary;
 }

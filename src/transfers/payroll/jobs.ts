@@ -1,7 +1,7 @@
 /** The one job of payrolls: it takes each as far as it goes now. Woken by every change, and every minute for what a crash has left. */
 import type { InquireAccount } from "#recipients/index.ts";
 import { TryAgainLater, type Job, type JobRun } from "#platform/jobs/run-worker.ts";
-import { checkNames } from "./check-names.ts";
+import { checkNames } from "./names/check-names.ts";
 import { endPayroll } from "./end-payroll.ts";
 import { inquirePayroll } from "./inquire-payroll.ts";
 import { makeTransfers } from "./make-transfers.ts";

@@ -24,9 +24,7 @@ export function Logo({
   return (
     <span className={`inline-flex max-w-full items-center gap-[0.32em] leading-tight font-bold tracking-[-0.03em] ${className}`}>
       <LogoMark mono={mono} />
-      <span className="truncate" translate="no">
-        {brandName}
-      </span>
+      <span translate="no">{brandName}</span>
     </span>
   );
 }

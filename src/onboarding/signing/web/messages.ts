@@ -56,7 +56,7 @@ const id = {
   papers: { title: "Dokumen", none: "Tidak ada dokumen pada versi ini." },
   record: {
     title: "Catatan teknis",
-    why: "Dengan angka-angka ini siapa pun dapat memastikan kelak bahwa yang ditandatangani persis isi ini; bila satu huruf berubah, semua tanda tangan gugur.",
+    why: "Dengan hash ini siapa pun dapat memastikan kelak bahwa yang ditandatangani persis isi ini; bila satu huruf berubah, semua tanda tangan gugur.",
     number: "Nomor lembar",
     version: "Versi",
     hash: "Hash seluruh isi (SHA-256)",
@@ -194,7 +194,7 @@ const en: typeof id = {
   papers: { title: "Documents", none: "This version has no documents." },
   record: {
     title: "Technical record",
-    why: "With these figures anyone can confirm later that exactly this content was signed; if one letter changes, all signatures become void.",
+    why: "With these hashes anyone can confirm later that exactly this content was signed; if one letter changes, all signatures become void.",
     number: "Sheet number",
     version: "Version",
     hash: "Hash of the whole content (SHA-256)",

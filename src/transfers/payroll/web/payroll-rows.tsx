@@ -110,7 +110,12 @@ function useFocusOf(): (no: number) => void {
 function Fine({ payroll, mayChange, onChanged }: Pick<PayrollRowsProps, "payroll" | "mayChange" | "onChanged">) {
   const t = useMessages(payrollRowMessages);
   const [isAsking, setAsking] = useState(false);
+  const [hasAccepted, setAccepted] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
+  // The button that opened the dialog is gone with the names.
+  useEffect(() => {
+    if (hasAccepted && !isAsking) line.current?.focus();
+  }, [hasAccepted, isAsking]);
   const { id, state, counts, list } = payroll;
   const open = counts.wrong + counts.differs;
   const near = list.filter(({ isNear }) => isNear);
@@ -136,7 +141,7 @@ function Fine({ payroll, mayChange, onChanged }: Pick<PayrollRowsProps, "payroll
             onClose={() => setAsking(false)}
             onChanged={(changed) => {
               onChanged(changed);
-              line.current?.focus();
+              setAccepted(true);
             }}
           />
         </Suspense>

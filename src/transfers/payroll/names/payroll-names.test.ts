@@ -1,8 +1,8 @@
 /** Names that are nearly those of the bank: accepted together, as they were shown, and none of those that are further apart. */
 import { afterAll, afterEach, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
-import { openPayrolls } from "../testing/payrolls.ts";
-import * as contract from "./contract.ts";
+import { openPayrolls } from "../../testing/payrolls.ts";
+import * as contract from "../contract.ts";
 
 const payrolls = await openPayrolls();
 const { api, desk, newBusiness, checked, read } = payrolls;
