@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { money } from "#kernel/money.ts";
 import type { PayrollRoom } from "../contract-room.ts";
+import { businessReach } from "./business-reach.ts";
 import { contractWay } from "./contract-way.ts";
 
 const idr = (millions: bigint) => money("IDR", millions * 100_000_000n);
@@ -45,3 +46,15 @@ test("a suspended contract is said alone, and a member is sent nowhere", () => {
   ]);
   expect(contractWay({ ...none, isHolder: false }, "ID")?.go).toBeNull();
 });
+
+test.each(["ID", "EN"] as const)(
+  "sending names the account of the business, and no verification of a person, in %s",
+  (language) => {
+    const { way, reached } = businessReach(none, language);
+    expect(way).toEqual(contractWay(none, language));
+    for (const sentence of [...Object.values(reached), ...(way?.sentences ?? [])]) {
+      expect(sentence).not.toMatch(/verifi|tingkat|tier|swafoto|selfie/i);
+      expect(sentence).toMatch(/usaha|business/i);
+    }
+  },
+);
