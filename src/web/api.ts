@@ -53,6 +53,9 @@ const CALL_TIMEOUT_MS = 30_000;
 /** Internal status of an answer that was a saved file: there is nothing to decode. */
 const FILE_SAVED = "file_saved";
 
+/** `done` is called after each POST that was carried out; set by the office, which then counts anew what waits. */
+export const acts: { done?: () => void } = {};
+
 const answerSchema = z.object({
   code: z.number(),
   data: z.unknown().optional(),
@@ -91,10 +94,10 @@ export function createApi(deps: ApiDeps): Api {
       credentials: "include",
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     };
-    if (endpoint.method === "GET")
+    if (endpoint.method === "GET") {
       for (const [name, value] of Object.entries(input as object))
         if (value !== undefined) url.searchParams.set(name, String(value));
-    if (endpoint.method === "POST") {
+    } else {
       headers.set(deps.readFact("csrf-name"), deps.readFact("csrf-token"));
       request.body = await bodyOf(endpoint, input, headers, deps.readFact("payload-passphrase"));
     }
@@ -136,6 +139,7 @@ export function createApi(deps: ApiDeps): Api {
     if (answer.status === "proof_needed")
       answer = await requestWithProof(answer, (named) => request(endpoint, { ...(sent as object), ...named }));
     if (answer.code !== 200) throw new ApiRefusal(answer);
+    if (endpoint.method === "POST") acts.done?.();
     if (endpoint.answers === "file" || answer.status === FILE_SAVED) return undefined as Output<E>;
     return z.decode(endpoint.output, answer.data) as Output<E>;
   };

@@ -69,6 +69,9 @@ export const countWork = get({
   summary:
     "Counts what waits for the caller's decision, and the queues that are overdue: the badge in the menu. Queues that are only watched do not count.",
   rateLimit: { max: 120, windowSeconds: 60 },
-  input: z.strictObject({}),
+  input: z.strictObject({
+    /** After an act of the caller: counted now, and not some seconds ago. */
+    fresh: z.literal("Y").exactOptional(),
+  }),
   output: z.strictObject({ count: z.int(), isMore: z.boolean(), overdue: z.int() }),
 });

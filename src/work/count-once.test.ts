@@ -67,6 +67,12 @@ test("the front page counts each queue once, the badge after it none; another pa
   expect(await countsOf(badge)).toBe(0);
 });
 
+test("after an act of the person the badge is counted at once, and that figure is kept", async () => {
+  expect(await countsOf(() => badge())).toBe(0);
+  expect(await countsOf(() => api.call(contract.countWork, { fresh: "Y" }, { actor }))).toBe(2);
+  expect(await countsOf(() => badge())).toBe(0);
+});
+
 test("another person, and the same person with other rights, are counted for themselves", async () => {
   expect(await countsOf(() => badge({ ...actor, id: "us_budi" }))).toBe(2);
   expect(await countsOf(() => badge({ ...actor, level: "COMPLIANCE" }))).toBe(2);

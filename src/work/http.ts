@@ -12,7 +12,7 @@ export function workHttp(deps: WorkDeps): CapabilityHttp {
   return {
     bindings: [
       on(contract.readWork, (ctx) => readWork(ctx, deps, kept)),
-      on(contract.countWork, (ctx) => countWork(ctx, deps, kept)),
+      on(contract.countWork, (ctx, input) => countWork(ctx, deps, kept, input)),
       on(proposals.listInbox, (ctx, input) => listProposals(ctx, input, deps)),
       on(proposals.listDeciders, (ctx, input) => listDeciders(ctx, input, deps)),
     ],

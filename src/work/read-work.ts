@@ -1,5 +1,5 @@
 /** "My work", read at each visit: nothing is stored, so it cannot disagree with the lists that it leads to. */
-import type { Output } from "#kernel/endpoint.ts";
+import type { Input, Output } from "#kernel/endpoint.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { MAX_COUNTED, type QueueCount, type Viewer, type WorkQueue } from "#platform/work/part.ts";
 import { countOwn } from "#platform/work/store-inbox.ts";
@@ -73,9 +73,14 @@ export async function readWork(ctx: Ctx, deps: WorkDeps, kept: KeptCounts): Prom
   };
 }
 
-/** What waits for a decision of the viewer, counted some seconds ago at most. */
-export async function countWork(ctx: Ctx, deps: WorkDeps, kept: KeptCounts): Promise<Output<typeof contract.countWork>> {
-  const known = kept.find(ctx);
+/** What waits for a decision of the viewer, counted some seconds ago at most; after an act of the viewer, now. */
+export async function countWork(
+  ctx: Ctx,
+  deps: WorkDeps,
+  kept: KeptCounts,
+  input: Input<typeof contract.countWork>,
+): Promise<Output<typeof contract.countWork>> {
+  const known = input.fresh === "Y" ? null : kept.find(ctx);
   if (known !== null) return known;
   const counted = await countQueues(
     ctx,

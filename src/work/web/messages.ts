@@ -14,7 +14,7 @@ const id = {
     hint: "Biasanya selesai otomatis. Periksa yang terlalu lama.",
     nothing: "Tidak ada yang perlu dipantau.",
   },
-  column: { queue: "Antrean", count: "Jumlah", oldest: "Terlama", deadline: "Sasaran" },
+  column: { queue: "Antrean", count: "Jumlah", oldest: "Terlama menunggu", deadline: "Batas waktu terdekat" },
   noPage: "Belum ada halamannya: putuskan lewat API.",
   overdue: "Lewat {age}",
   asked: {
@@ -106,7 +106,7 @@ const en: typeof id = {
     hint: "Usually completed automatically. Check what takes too long.",
     nothing: "Nothing to monitor.",
   },
-  column: { queue: "Queue", count: "Count", oldest: "Oldest", deadline: "Goal" },
+  column: { queue: "Queue", count: "Count", oldest: "Longest wait", deadline: "Nearest deadline" },
   noPage: "No page yet: decide through the API.",
   overdue: "{age} late",
   asked: {

@@ -13,14 +13,23 @@ export interface Step {
 }
 
 /** Progress in a task of a few steps. Narrow: a bar and "Step 2 of 4"; wide: all steps by name. */
-export function Stepper({ steps, label }: { readonly steps: readonly Step[]; readonly label: string }) {
+export function Stepper({
+  steps,
+  label,
+  isNamed = true,
+}: {
+  readonly steps: readonly Step[];
+  readonly label: string;
+  /** False where the heading of the page is the name of the step. */
+  readonly isNamed?: boolean;
+}) {
   const t = useMessages(progressMessages);
   const at = steps.findIndex(({ state }) => state === "now" || state === "problem");
   const current = at === -1 ? steps.length - 1 : at;
   return (
     <nav aria-label={label} className="@container">
       <p className="mb-2 flex items-baseline justify-between gap-4 @xl:hidden">
-        <span className="font-bold">{steps[current]?.label}</span>
+        {isNamed ? <span className="font-bold">{steps[current]?.label}</span> : null}
         <span className="shrink-0 text-sm text-ink-muted">{t("step", { step: current + 1, total: steps.length })}</span>
       </p>
       <ol className="flex items-center gap-1.5 @xl:gap-3">

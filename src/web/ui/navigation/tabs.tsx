@@ -31,7 +31,7 @@ export function Tabs({ tabs, label }: { readonly tabs: readonly Tab[]; readonly 
               end={end}
               className={({ isActive }) =>
                 classNames(
-                  "flex min-h-target items-center gap-2 rounded-t-sm border-b-3 px-3.5 text-sm max-sm:px-2 font-semibold -outline-offset-3! transition-colors",
+                  "flex min-h-target items-center gap-2 rounded-t-sm border-b-3 px-3.5 text-sm max-sm:px-2 font-semibold -outline-offset-3!",
                   isActive
                     ? "border-primary text-primary"
                     : "border-transparent text-ink-muted hover:border-line-strong hover:text-ink",

@@ -18,7 +18,10 @@ interface FilterChipsProps {
 /** On a phone more chips than these are one line that scrolls: wrapped, they would push the list out of sight. */
 const MAX_WRAPPED = 4;
 
-/** One choice out of a few, stored in the URL: shared links and the back button restore it. */
+/**
+ * One choice out of a few, stored in the URL: shared links and the back button restore it. Colours change at once: halfway between the two looks of a
+ * chip its text could not be read on its background.
+ */
 export function FilterChips({ label, chips, current }: FilterChipsProps) {
   const labelId = useId();
   return (
@@ -39,7 +42,7 @@ export function FilterChips({ label, chips, current }: FilterChipsProps) {
               to={to}
               preventScrollReset
               aria-current={value === current ? "true" : undefined}
-              className="relative inline-flex min-h-9 items-center tools:min-h-8 tools:px-3 rounded-pill border border-line-strong bg-surface px-3.5 text-sm font-semibold text-ink-muted no-underline transition-colors after:absolute after:-inset-y-1 after:inset-x-0 hover:border-ink-muted hover:text-ink aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
+              className="relative inline-flex min-h-9 items-center tools:min-h-8 tools:px-3 rounded-pill border border-line-strong bg-surface px-3.5 text-sm font-semibold text-ink-muted no-underline after:absolute after:-inset-y-1 after:inset-x-0 hover:border-ink-muted hover:text-ink aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
             >
               {text}
             </Link>
