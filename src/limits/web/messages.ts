@@ -2,7 +2,6 @@
 
 const id = {
   title: "Batas dan tingkat",
-  tier: "Tingkat {tier}",
   domestic: "Hanya kiriman dalam negeri",
   of: "terpakai {used} dari {max}",
   count: "{count} kali",
@@ -25,7 +24,6 @@ const id = {
 };
 const en: typeof id = {
   title: "Limits and tier",
-  tier: "Tier {tier}",
   domestic: "Transfers in Indonesia only",
   of: "used {used} of {max}",
   count: "{count} times",

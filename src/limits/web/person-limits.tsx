@@ -1,3 +1,4 @@
+import { useTierName } from "#identity/web/tiers/staff-tier.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { api } from "#web/api.ts";
@@ -21,12 +22,13 @@ function nameOf(limit: string, t: Translate<(typeof personLimitMessages)["ID"]>)
 /** A person's tier and what is used of each limit, for the page of the person. */
 export default function PersonLimits({ person }: PersonSectionProps) {
   const t = useMessages(personLimitMessages);
+  const tierName = useTierName();
   return (
     <SectionCard title={t("title")} read={() => api(readLimitsOf, { person })}>
       {({ tier, isDomesticOnly, limits }) => (
         <>
           <p className="mb-4 flex flex-wrap gap-2">
-            <Badge tone="primary">{t("tier", { tier })}</Badge>
+            <Badge tone="primary">{tierName(tier)}</Badge>
             {isDomesticOnly ? <Badge>{t("domestic")}</Badge> : null}
           </p>
           {limits.length === 0 ? (

@@ -12,6 +12,7 @@ import type { Person } from "../testing/people.ts";
 import * as contract from "./contract.ts";
 import * as steps from "./contract-steps.ts";
 import { caseInvariants } from "./invariants.ts";
+import { verificationWork } from "./work.ts";
 
 const office = await openCases();
 const { app, api, clock, idOf, staff, submitted, taken, allAccepted, read, runJob } = office;
@@ -59,6 +60,16 @@ test("each view has the cases that it names, and no other", async () => {
     ["queue", "mine"],
     ["queue", "second"],
   ]);
+  // The list, the case and "My work" show the same deadlines, from the same clock.
+  const { now, cases } = expectOk(await api.call(contract.listCases, { view: "second", perPage: 100 }, { actor: yusuf }));
+  const row = cases.find((one) => one.id === id);
+  expect([now, shown.now]).toEqual([clock.now().toISOString(), clock.now().toISOString()]);
+  const queue = verificationWork.queues?.[0];
+  const counted = await queue?.count(app.runtime.database, { now: clock.now(), limit: 100, viewer: null });
+  expect(row?.dueAt).toBe(counted?.due?.toISOString());
+  const goalMs = verificationWork.proposals?.[0]?.goalMs ?? 0;
+  expect(row?.decideBy).toBe(new Date(clock.now().getTime() + goalMs).toISOString());
+  expect([row?.decideBy, shown.dueAt]).toEqual([shown.decideBy, row?.dueAt]);
   const hash = shown.decisions[0]?.hash ?? "";
   expectOk(await api.call(steps.decideDecision, { id: proposing.id, decision: "approve", hash }, { actor: yusuf }));
   expect(await viewsWith(id, wati)).toEqual(["closed"]);

@@ -78,6 +78,8 @@ const caseRow = z.strictObject({
   unexplained: z.int(),
   /** A decision waits for the second person. */
   hasDecision: z.boolean(),
+  /** When it is overdue, as "My work" counts proposals; null without one. */
+  decideBy: instantCodec.nullable(),
 });
 export type CaseRow = z.output<typeof caseRow>;
 
@@ -96,6 +98,8 @@ export const listCases = get({
     perPage: perPageSchema,
   }),
   output: z.strictObject({
+    /** The server's clock, as in "My work": a client's clock may be wrong. */
+    now: instantCodec,
     cases: z.array(caseRow),
     total: z.int(),
     /** The tiers that people decide about by the rules in force, to filter by. */
@@ -159,6 +163,8 @@ export type ShownSubmission = z.output<typeof submissionSchema>;
 export const caseSchema = z.strictObject({
   ...caseRow.shape,
   version: z.int(),
+  /** The server's clock, as in "My work": a client's clock may be wrong. */
+  now: instantCodec,
   /** The caller works on it. */
   isMine: z.boolean(),
   /** The reason for which the caller last looked at personal data of this case, while it is open: it is given once. */

@@ -44,7 +44,7 @@ export async function listCases(
     deps,
     rows.flatMap(({ subject, assignedTo }) => [subject, assignedTo]),
   );
-  return { cases: rows.map((one) => rowOf(one, named)), total, tiers: [...tiers] };
+  return { now: ctx.now, cases: rows.map((one) => rowOf(one, named)), total, tiers: [...tiers] };
 }
 
 /** The newest cases of one person. */

@@ -14,6 +14,7 @@ import { readGrant } from "../rules/read-grant.ts";
 import { readRisk } from "../rules/read-risk.ts";
 import { listCasesOf, listEvents, type CaseEvent } from "../store.ts";
 import type * as contract from "./contract.ts";
+import { DECISION_GOAL_MS } from "./model/goals.ts";
 import { CASE_ACTIONS, whyNotCase } from "./model/why-not-case.ts";
 import { findListed, listDecisions, type ListedCase } from "./store.ts";
 import { showSubmissions } from "./show-submissions.ts";
@@ -59,7 +60,7 @@ const shownName = (person: Named | null) => person && { id: person.id, name: per
 
 /** A row of the queue. */
 export function rowOf(one: ListedCase, named: NamedBy): Row {
-  const { id, subject, purpose, tier, state, openedAt, dueAt, answerBy, riskPoints, riskBand, unexplained, hasDecision } = one;
+  const { id, subject, purpose, tier, state, openedAt, dueAt, answerBy, riskPoints, riskBand, unexplained, decisionSince } = one;
   return {
     id,
     subject,
@@ -75,7 +76,8 @@ export function rowOf(one: ListedCase, named: NamedBy): Row {
     riskBand,
     assignedTo: shownName(named(one.assignedTo)),
     unexplained,
-    hasDecision,
+    hasDecision: decisionSince !== null,
+    decideBy: decisionSince && new Date(decisionSince.getTime() + DECISION_GOAL_MS),
   };
 }
 
@@ -105,6 +107,7 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
   return {
     ...rowOf(listed, named),
     version: listed.version,
+    now: ctx.now,
     isMine: listed.assignedTo === by,
     lookReason: isOpenState(listed.state) ? lookReasonOf(events, by) : null,
     rule: listed.rule,

@@ -47,11 +47,12 @@ const matching = ({ view, person, risk, tier }: CaseFilter) =>
 
 export interface ListedCase extends CaseFile {
   readonly unexplained: number;
-  readonly hasDecision: boolean;
+  /** When the undecided decision was proposed. */
+  readonly decisionSince: Date | null;
 }
 const EXTRAS = sql`
   (select count(*)::int from verification.finding as f where f.case_id = c.id and severity = 'serious' and explained_by is null) as unexplained,
-  exists (select from verification.decision as d where d.case_id = c.id and d.state = 'proposed') as "hasDecision"`;
+  (select min(d.proposed_at) from verification.decision as d where d.case_id = c.id and d.state = 'proposed') as "decisionSince"`;
 
 /** One page. Its ids come from an index alone, so that the rows of the pages before it, and their findings, are not read. */
 export async function listCaseRows(db: Executor, filter: CaseFilter): Promise<readonly ListedCase[]> {

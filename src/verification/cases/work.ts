@@ -1,14 +1,10 @@
 /** The work of compliance about people who verify themselves. */
 import { href } from "#kernel/href.ts";
-import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
 import type { WorkPart } from "#platform/work/part.ts";
 import { casesAddress } from "./contract.ts";
+import { CASE_GOAL_MS, DECISION_GOAL_MS } from "./model/goals.ts";
 import { countQueue } from "./store-work.ts";
 import { DECISIONS } from "./workflow.ts";
-
-/** Only for cases without a deadline: the others are due by the term `verification_review`. */
-const CASE_GOAL_MS = 5 * DAY_MS;
-const DECISION_GOAL_MS = 4 * HOUR_MS;
 
 export const verificationWork: WorkPart = {
   queues: [

@@ -185,6 +185,7 @@ export function differenceOf(
 
 /** The name of a term's key. */
 export function keyName(key: string, t: Translate<Messages>): string {
+  if (TIER_KEY.test(key)) return t("tierKey", { tier: key, number: key.slice(1) });
   return KEY_NAMES.some((one) => one === key) ? t(`keys.${key as keyof Messages["keys"]}`) : key.replaceAll("_", " ");
 }
 const KEY_NAMES: readonly (keyof Messages["keys"])[] = [
@@ -198,3 +199,5 @@ const KEY_NAMES: readonly (keyof Messages["keys"])[] = [
   "recipient",
   "outlet",
 ];
+/** The tiers of accounts, and what a person of a business is granted. */
+const TIER_KEY = /^(?:L\d|P1)$/;

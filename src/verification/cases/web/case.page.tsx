@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useTierName } from "#identity/web/tiers/staff-tier.ts";
 import { idSchema, type Id } from "#kernel/id.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
@@ -12,13 +13,14 @@ import { isOpenState } from "../../model/rules/case-states.ts";
 import { caseId } from "../../model/shown.ts";
 import { casesAddress, readCase, type ShownCase } from "../contract.ts";
 import type { Route } from "./+types/case.page";
-import { CaseStateBadge, Deadline, RiskBadge } from "./case-badges.tsx";
+import { CaseStateBadge, Deadlines, RiskBadge } from "./case-badges.tsx";
 import { DocumentsCard } from "./documents/documents-card.tsx";
 import { usePictures } from "./documents/use-pictures.ts";
 import { RevealBar } from "./look/reveal-bar.tsx";
 import { useLooking } from "./look/use-looking.ts";
 import { caseMessages } from "./messages.ts";
 import { RequirementsCard } from "./review/requirements-card.tsx";
+import { caseStepMessages } from "./step-messages.ts";
 import { TakeButton } from "./take-button.tsx";
 import { useCase, type CaseDesk } from "./use-case.ts";
 
@@ -32,19 +34,18 @@ export const handle = privatePage({ menu: "verification", modules: ["review", "a
 export const clientLoader = loadPrivately(handle, async ({ params }: Route.ClientLoaderArgs) => {
   const id = caseId.safeParse(params.id);
   if (!id.success) throw refuse("not_found");
-  const loaded = await api(readCase, { id: id.data });
-  // This device's time of reading: deadlines are shown from here, and nothing is decided by it.
-  return { loaded, now: new Date(performance.timeOrigin + performance.now()) };
+  return api(readCase, { id: id.data });
 });
 
 /** `/office/verification/:id`: one case, its documents beside its requirements. */
-export default function CasePage({ loaderData: { loaded, now } }: Route.ComponentProps) {
+export default function CasePage({ loaderData: loaded }: Route.ComponentProps) {
   // The key: what was revealed, viewed or typed for one person never stays on the page of another.
-  return <CaseView key={loaded.id} loaded={loaded} now={now} />;
+  return <CaseView key={loaded.id} loaded={loaded} />;
 }
 
-function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: Date }) {
+function CaseView({ loaded }: { readonly loaded: ShownCase }) {
   const t = useMessages(caseMessages);
+  const s = useMessages(caseStepMessages);
   const desk = useCase(loaded);
   const looking = useLooking(loaded);
   const pictures = usePictures((submission) => looking.photos.has(submission));
@@ -60,13 +61,13 @@ function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: D
         documentTitle={t("case.title", { name: shown.name })}
         parents={[{ label: t("title"), to: casesAddress.to() }]}
         status={<CaseStateBadge state={shown.state} />}
-        lead={<Lead shown={shown} now={now} />}
+        lead={<Lead shown={shown} />}
         actions={<CaseActions desk={desk} />}
       />
       <div className="mt-6 flex flex-col gap-6">
         {desk.isChanged ? (
-          <Banner kind="warning" live title={t("case.changedTitle")} onDismiss={desk.dismissChanged}>
-            {t("case.changedText")}
+          <Banner kind="warning" live title={s("changedTitle")} onDismiss={desk.dismissChanged}>
+            {s("changedText")}
           </Banner>
         ) : null}
         <RevealBar looking={looking} />
@@ -91,27 +92,33 @@ function CaseView({ loaded, now }: { readonly loaded: ShownCase; readonly now: D
             </SkeletonGroup>
           }
         >
-          <CaseRest desk={desk} now={now} />
+          <CaseRest desk={desk} now={shown.now} />
         </Suspense>
       </div>
     </>
   );
 }
 
-function Lead({ shown, now }: { readonly shown: ShownCase; readonly now: Date }) {
+function Lead({ shown }: { readonly shown: ShownCase }) {
   const t = useMessages(caseMessages);
-  const { tier, purpose, naming, state, dueAt, answerBy, assignedTo } = shown;
+  const tierName = useTierName();
+  const { tier, purpose, naming, state, assignedTo } = shown;
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <span>
-        {naming === null ? t(`purpose.${purpose}`) : t("personOf", { business: naming.businessName })}{" "}
-        <strong className="text-ink figures">{tier}</strong>
+        {naming === null ? (
+          <>
+            {t(`purpose.${purpose}`)}: <strong className="text-ink">{tierName(tier)}</strong>
+          </>
+        ) : (
+          t("personOf", { business: naming.businessName })
+        )}
       </span>
       <RiskBadge riskBand={shown.riskBand} riskPoints={shown.riskPoints} />
       {isOpenState(state) ? (
         <span>
-          {t(state === "NEEDS_INFO" ? "case.answerBy" : "case.due")}:{" "}
-          <Deadline at={state === "NEEDS_INFO" ? answerBy : dueAt} now={now} />
+          {state === "NEEDS_INFO" ? null : `${t("case.due")}: `}
+          <Deadlines row={shown} now={shown.now} />
         </span>
       ) : null}
       <span>

@@ -1,5 +1,5 @@
-import { useMemo } from "react";
 import { Link } from "react-router";
+import { useShortTierName, useTierName } from "#identity/web/tiers/staff-tier.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -17,7 +17,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { RISK_BANDS } from "../../model/rules/requirements.ts";
 import { CASE_VIEWS, casesAddress, listCases, type CaseRow } from "../contract.ts";
 import type { Route } from "./+types/cases.page";
-import { CaseStateBadge, Deadline, RiskBadge } from "./case-badges.tsx";
+import { CaseStateBadge, Deadlines, RiskBadge } from "./case-badges.tsx";
 import { caseMessages } from "./messages.ts";
 
 export const handle = privatePage({ menu: "verification", modules: ["review", "approve"] });
@@ -25,9 +25,7 @@ export const handle = privatePage({ menu: "verification", modules: ["review", "a
 const FIRST_VIEW = "queue";
 
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
-  const answer = await api(listCases, { view: FIRST_VIEW, ...readList(casesAddress, request).input });
-  // This device's time of reading: deadlines are shown from here, and nothing is decided by it.
-  return { ...answer, now: new Date(performance.timeOrigin + performance.now()) };
+  return api(listCases, { view: FIRST_VIEW, ...readList(casesAddress, request).input });
 });
 
 /** `/office/verification`: the cases, by who has the next step. */
@@ -36,7 +34,8 @@ export default function CasesPage({ loaderData: { cases, total, tiers, now } }: 
   const language = useLanguage();
   const list = useCases();
   const view = list.filter.view ?? FIRST_VIEW;
-  const columns = useMemo(() => columnsOf(t, language, now), [t, language, now]);
+  const tierName = useShortTierName();
+  const columns = columnsOf({ t, tierName, language, now });
   return (
     <ListPage list={list} header={{ title: t("title"), lead: t("lead") }} tools={<Tools list={list} view={view} tiers={tiers} />}>
       <ListTable
@@ -64,6 +63,7 @@ interface ToolsProps {
 
 function Tools({ list, view, tiers }: ToolsProps) {
   const t = useMessages(caseMessages);
+  const tierName = useTierName();
   return (
     <>
       <FilterChips
@@ -90,7 +90,7 @@ function Tools({ list, view, tiers }: ToolsProps) {
             name: "tier",
             label: t("tier"),
             any: t("anyTier"),
-            options: tiers.map((value) => ({ value, label: value })),
+            options: tiers.map((value) => ({ value, label: tierName(value) })),
           },
         ]}
       />
@@ -100,17 +100,24 @@ function Tools({ list, view, tiers }: ToolsProps) {
 
 type Messages = Translate<(typeof caseMessages)["ID"]>;
 
-function columnsOf(t: Messages, language: Language, now: Date): readonly Column<CaseRow>[] {
+interface Shown {
+  readonly t: Messages;
+  readonly tierName: (tier: string) => string;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+function columnsOf({ t, tierName, language, now }: Shown): readonly Column<CaseRow>[] {
   return [
     { id: "name", header: t("column.name"), primary: true, cell: (row) => <NameCell row={row} t={t} /> },
-    { id: "tier", header: t("column.tier"), cell: ({ tier }) => <span className="figures">{tier}</span> },
+    { id: "tier", header: t("column.tier"), cell: ({ tier }) => tierName(tier) },
     { id: "state", header: t("column.state"), cell: (row) => <StateCell row={row} t={t} /> },
     { id: "risk", header: t("column.risk"), sortable: true, cell: RiskBadge },
     {
       id: "due",
       header: t("column.due"),
       sortable: true,
-      cell: ({ state, dueAt, answerBy }) => <Deadline at={state === "NEEDS_INFO" ? answerBy : dueAt} now={now} />,
+      cell: (row) => <Deadlines row={row} now={now} />,
     },
     {
       id: "opened",

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { isOpenState } from "../../model/rules/case-states.ts";
 import { takeCase } from "../contract-steps.ts";
 import type { ShownCase } from "../contract.ts";
-import { caseMessages } from "./messages.ts";
+import { caseStepMessages } from "./step-messages.ts";
 import type { CaseDesk } from "./use-case.ts";
 import { useWhyNot } from "./why-not.ts";
 
@@ -21,7 +21,7 @@ interface TakeButtonProps {
 
 /** Takes the case, or takes it over from a colleague. Nothing for a case that the reader works on already. */
 export function TakeButton({ desk, size = "medium" }: TakeButtonProps) {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseStepMessages);
   const whyNot = useWhyNot();
   const may = useMay();
   const [isTaking, setTaking] = useState(false);
@@ -31,7 +31,7 @@ export function TakeButton({ desk, size = "medium" }: TakeButtonProps) {
   if (!isFirst && (shown.isMine || shown.whyNot.take === "case_waits_for_person")) return null;
   async function take() {
     setTaking(true);
-    await run(({ id, version }) => api(takeCase, { id, version }), t("case.taken"));
+    await run(({ id, version }) => api(takeCase, { id, version }), t("taken"));
     setTaking(false);
   }
   return (
@@ -42,7 +42,7 @@ export function TakeButton({ desk, size = "medium" }: TakeButtonProps) {
       whyDisabled={whyNot(shown.whyNot.take)}
       onClick={() => void take()}
     >
-      {t(isFirst || shown.assignedTo === null ? "case.take" : "case.takeAgain")}
+      {t(isFirst || shown.assignedTo === null ? "take" : "takeAgain")}
     </Button>
   );
 }

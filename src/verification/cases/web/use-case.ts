@@ -6,7 +6,7 @@ import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { readCase, type ShownCase } from "../contract.ts";
-import { caseMessages } from "./messages.ts";
+import { caseStepMessages } from "./step-messages.ts";
 
 /** A call that changes the case: it names the version that it was decided on, and answers with the case as it is then. */
 export type CaseStep = (current: Pick<ShownCase, "id" | "version">) => Promise<{ readonly case: ShownCase }>;
@@ -29,7 +29,7 @@ const isConflict = (error: unknown): boolean => error instanceof Refusal && erro
 export function useCase(loaded: ShownCase): CaseDesk {
   const errors = useErrorCatalogue();
   const toasts = useToasts();
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseStepMessages);
   const [shown, setShown] = useState(loaded);
   const [from, setFrom] = useState(loaded);
   const [isChanged, setChanged] = useState(false);
@@ -73,7 +73,7 @@ export function useCase(loaded: ShownCase): CaseDesk {
       return true;
     } catch (error) {
       // The banner above the case says it in full. It may be out of sight, and a dialog would take the focus from the row.
-      if (isConflict(error)) toasts.show({ kind: "warning", title: t("case.changedTitle") });
+      if (isConflict(error)) toasts.show({ kind: "warning", title: t("changedTitle") });
       else await errors.error(error);
       return false;
     }

@@ -16,6 +16,7 @@ import { CASE_REASONS } from "../../../model/rules/reasons.ts";
 import { staffNote } from "../../../model/shown.ts";
 import { decideCase, proposeDecision } from "../../contract-steps.ts";
 import type { CaseDesk } from "../use-case.ts";
+import { useDecisionFacts } from "./decision-facts.ts";
 import { decidingMessages } from "./messages.ts";
 import { optionalText, TEXT_MAX_CHARS, textOrNull } from "./optional-text.ts";
 import { takesTwo, type Outcome } from "./why-not-decide.ts";
@@ -71,7 +72,7 @@ export function DecideDialog({ desk, outcome, onClose }: DecideDialogProps) {
     },
   });
   const isFinal = form.hook.watch("isFinal");
-  const facts = { name: shown.name, tier: shown.tier, current: shown.currentTier ?? "none" };
+  const facts = useDecisionFacts(shown, shown.tier);
   const title = t(TITLES[isByTwo ? "two" : "alone"][outcome], facts);
   const follows = isByTwo
     ? isFinal

@@ -9,6 +9,7 @@ import { decideDecision, withdrawDecision } from "../../contract-steps.ts";
 import type { ShownCase, ShownDecision } from "../../contract.ts";
 import { RiskBadge } from "../case-badges.tsx";
 import { nameIn } from "../names.ts";
+import { useDecisionFacts } from "./decision-facts.ts";
 import { decidingMessages } from "./messages.ts";
 
 interface DecisionsProps {
@@ -38,12 +39,12 @@ export function Decision({ decision, shown, level, around = plainly }: DecisionP
   const rules = useMessages(ruleMessages);
   const may = useMay();
   const { id, hash, outcome, tier, code, isFinal, changed } = decision;
-  const facts = { name: shown.name, tier, current: shown.currentTier ?? "none" };
+  const facts = useDecisionFacts(shown, tier);
   const effect = t(`effect.${isFinal ? "rejectFinal" : outcome}`, facts);
   return (
     <ProposalCard
       level={level}
-      title={t(`decision.${isFinal ? "rejectFinal" : outcome}`, { tier })}
+      title={t(`decision.${isFinal ? "rejectFinal" : outcome}`, { tier: facts.tier })}
       proposals={[decision]}
       nameOf={(person) => nameIn(shown, person)}
       isOutdated={changed !== null}

@@ -22,17 +22,17 @@ const id = {
   proposeApprove: "Usulkan setujui",
   proposeReject: "Usulkan tolak",
   byTwo: "Tingkat ini diputuskan oleh dua orang: Anda mengusulkan, orang lain memutuskan.",
-  approveTitle: "Setujui {tier} untuk {name}?",
+  approveTitle: "{code, select, P1 {Setujui verifikasi {name}?} other {Setujui {tier} untuk {name}?}}",
   rejectTitle: "Tolak permohonan {name}?",
-  proposeApproveTitle: "Usulkan {tier} untuk {name}?",
+  proposeApproveTitle: "{code, select, P1 {Usulkan verifikasi {name}?} other {Usulkan {tier} untuk {name}?}}",
   proposeRejectTitle: "Usulkan menolak permohonan {name}?",
   effect: {
     approve:
-      "{tier, select, P1 {{name} langsung terverifikasi sebagai orang dari badan usaha dan diberi tahu. Verifikasinya} other {{name} langsung mendapat tingkat {tier} dan diberi tahu. Tingkatnya}} ditinjau lagi menurut risikonya.",
+      "{code, select, P1 {{name} langsung terverifikasi sebagai orang dari badan usaha dan diberi tahu. Verifikasinya} other {{name} langsung mendapat {tier} dan diberi tahu. Tingkatnya}} ditinjau lagi menurut risikonya.",
     reject:
-      "{name} {current, select, none {belum terverifikasi} other {tetap di tingkat {current}}}, diberi tahu alasannya, dan dapat mengajukan keberatan satu kali.",
+      "{name} {current, select, none {belum terverifikasi} other {tetap di {currentName}}}, diberi tahu alasannya, dan dapat mengajukan keberatan satu kali.",
     rejectFinal:
-      "{name} {current, select, none {belum terverifikasi} other {tetap di tingkat {current}}} dan tidak dapat mengajukan lagi. Keberatan dapat diajukan satu kali.",
+      "{name} {current, select, none {belum terverifikasi} other {tetap di {currentName}}} dan tidak dapat mengajukan lagi. Keberatan dapat diajukan satu kali.",
     proposeFinal:
       "Belum ada yang berubah. Orang lain dengan hak menyetujui memutuskan usulan Anda. Bila disetujui, {name} tidak dapat mengajukan lagi.",
     propose: "Belum ada yang berubah. Orang lain dengan hak menyetujui memutuskan usulan Anda.",
@@ -50,7 +50,7 @@ const id = {
   proposed: "Keputusan diusulkan",
   decision: {
     accepted: "Berkas yang diterima",
-    approve: "Usulan: setujui {tier}",
+    approve: "Usulan setuju: {tier}",
     reject: "Usulan: tolak",
     rejectFinal: "Usulan: tolak permanen",
     outcome: "Keputusan",
@@ -84,17 +84,17 @@ const en: typeof id = {
   proposeApprove: "Propose to approve",
   proposeReject: "Propose to reject",
   byTwo: "This tier is decided by two people: you propose, another person decides.",
-  approveTitle: "Approve {tier} for {name}?",
+  approveTitle: "{code, select, P1 {Approve the verification of {name}?} other {Approve {tier} for {name}?}}",
   rejectTitle: "Reject the application of {name}?",
-  proposeApproveTitle: "Propose {tier} for {name}?",
+  proposeApproveTitle: "{code, select, P1 {Propose the verification of {name}?} other {Propose {tier} for {name}?}}",
   proposeRejectTitle: "Propose to reject the application of {name}?",
   effect: {
     approve:
-      "{tier, select, P1 {{name} is verified as a person of the business at once and is notified. The verification} other {{name} gets tier {tier} at once and is notified. The tier}} is reviewed again by the risk.",
+      "{code, select, P1 {{name} is verified as a person of the business at once and is notified. The verification} other {{name} gets {tier} at once and is notified. The tier}} is reviewed again by the risk.",
     reject:
-      "{name} {current, select, none {stays unverified} other {stays at tier {current}}}, is notified of the reason, and can object once.",
+      "{name} {current, select, none {stays unverified} other {stays at {currentName}}}, is notified of the reason, and can object once.",
     rejectFinal:
-      "{name} {current, select, none {stays unverified} other {stays at tier {current}}} and cannot apply again. One objection is possible.",
+      "{name} {current, select, none {stays unverified} other {stays at {currentName}}} and cannot apply again. One objection is possible.",
     proposeFinal:
       "Nothing changes yet. Another person with the right to approve decides on your proposal. If it is approved, {name} cannot apply again.",
     propose: "Nothing changes yet. Another person with the right to approve decides on your proposal.",
@@ -112,7 +112,7 @@ const en: typeof id = {
   proposed: "The decision has been proposed",
   decision: {
     accepted: "Accepted submissions",
-    approve: "Proposal: approve {tier}",
+    approve: "Proposal to approve: {tier}",
     reject: "Proposal: reject",
     rejectFinal: "Proposal: reject permanently",
     outcome: "Decision",

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useTierName } from "#identity/web/tiers/staff-tier.ts";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
 import { useMessages } from "#web/i18n.tsx";
@@ -76,8 +77,10 @@ function useWordOf(): (key: string, value: string) => string {
   const rules = useMessages(ruleMessages);
   const review = useMessages(reviewMessages);
   const cases = useMessages(caseMessages);
+  const tierName = useTierName();
   return (key, value) => {
     if (value === "true" || value === "false") return t(value === "true" ? "yes" : "no");
+    if (key === "tier") return tierName(value);
     if (key === "outcome" && value in OUTCOMES) return t(`outcome.${value as keyof typeof OUTCOMES}`);
     if (key === "band" && value in BANDS) return cases(`band.${value as keyof typeof BANDS}`);
     if (key === "status" && value in RULES.status) return rules(`status.${value as keyof typeof RULES.status}`);

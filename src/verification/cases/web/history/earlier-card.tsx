@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useTierName } from "#identity/web/tiers/staff-tier.ts";
 import { href } from "#kernel/href.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
@@ -10,6 +11,7 @@ import { historyMessages } from "./messages.ts";
 /** Earlier cases of the person, newest first. */
 export function EarlierCard({ earlier }: Pick<ShownCase, "earlier">) {
   const t = useMessages(historyMessages);
+  const tierName = useTierName();
   const language = useLanguage();
   return (
     <Card level={2} title={t("earlier")}>
@@ -20,7 +22,7 @@ export function EarlierCard({ earlier }: Pick<ShownCase, "earlier">) {
           {earlier.map(({ id, tier, state, openedAt }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <Link to={href("/office/verification/:id", { id })} className="inline-flex min-h-target items-center font-semibold">
-                {t("earlierCase", { tier, when: formatDate(toLocalDate(openedAt), language) })}
+                {t("earlierCase", { tier: tierName(tier), when: formatDate(toLocalDate(openedAt), language) })}
               </Link>
               <CaseStateBadge state={state} />
             </li>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useTierName } from "#identity/web/tiers/staff-tier.ts";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -12,6 +13,7 @@ import { personCaseMessages } from "./messages.ts";
 /** A person's cases of verification, for the page of the person. */
 export default function PersonCases({ person }: PersonSectionProps) {
   const t = useMessages(personCaseMessages);
+  const tierName = useTierName();
   const language = useLanguage();
   return (
     <SectionCard title={t("title")} read={() => api(listCasesOf, { person })}>
@@ -27,7 +29,7 @@ export default function PersonCases({ person }: PersonSectionProps) {
                     to={href("/office/verification/:id", { id })}
                     className="inline-flex min-h-target items-center font-semibold text-primary underline-offset-4 hover:underline"
                   >
-                    {t("asked", { tier })}
+                    {tierName(tier)}
                   </Link>
                   <span className="block text-sm text-ink-muted">{t("opened", { when: formatInstant(openedAt, language) })}</span>
                 </span>
