@@ -77,7 +77,7 @@ function ByTier({ own: { tier, limits }, review }: Pick<Route.ComponentProps["lo
   const next = tier === "L0" ? "L1" : (limits.flatMap(({ raisedBy }) => raisedBy?.tier ?? []).toSorted()[0] ?? null);
   const reviewed = review && words.review(review);
   return (
-    <Card level={2} title={words.nameWithTier(tier)} hint={t("tierText")}>
+    <Card level={2} title={words.name(tier)} hint={t("tierText")}>
       {reviewed === null ? null : <p className="mb-3">{reviewed.sentence}</p>}
       {next === null ? (
         <p>{t("top")}</p>
@@ -127,11 +127,7 @@ function Limit({ limit: { window, currency, max: most, used, left, beginsAnew, r
   const notes = [
     isEach || most === 0n ? null : t("used", { used: currency === null ? String(used) : of(used), most: of(most) }),
     beginsAnew !== null && used > 0n ? t("anew", { when: formatInstant(beginsAnew, language) }) : null,
-    raisedBy === null || !isPersonal
-      ? null
-      : raisedBy.max === null
-        ? t("raiseFree", { tier: raisedBy.tier.slice(1) })
-        : t("raise", { tier: raisedBy.tier.slice(1), most: of(raisedBy.max) }),
+    raisedBy === null || !isPersonal ? null : raisedBy.max === null ? t("raiseFree") : t("raise", { most: of(raisedBy.max) }),
   ].filter((note) => note !== null);
   return (
     <li>

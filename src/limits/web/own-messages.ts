@@ -3,14 +3,14 @@ const id = {
   title: "Batas kiriman",
   lead: "Berapa yang masih dapat Anda kirim, kapan dihitung lagi, dan apa yang menaikkannya.",
   tierText:
-    "Batas mengikuti tingkat verifikasi. Satu kiriman dihitung pada semua batas yang menyangkutnya; yang tersisa paling sedikit yang menentukan.",
-  top: "Ini tingkat tertinggi.",
+    "Batas mengikuti verifikasi Anda. Satu kiriman dihitung pada semua batas yang menyangkutnya; yang tersisa paling sedikit yang menentukan.",
+  top: "Batas Anda sudah yang tertinggi.",
   contract: {
     title: "Batas akun usaha",
     text: "Batas mengikuti perjanjian usaha. Satu kiriman dihitung pada semua batas yang menyangkutnya; yang tersisa paling sedikit yang menentukan.",
     top: "Tidak ada perjanjian yang menaikkan batas ini lebih jauh.",
   },
-  none: "Akun ini tidak punya batas.",
+  none: "Tidak ada batas bagi Anda.",
   send: "Kirim uang",
   group: {
     all: { title: "Semua kiriman", text: "Ke bank, ke dompet digital, ke luar negeri, dan tunai bersama-sama." },
@@ -31,21 +31,21 @@ const id = {
   notYet: "Belum terbuka",
   used: "{used} terpakai dari {most}.",
   anew: "Dihitung ulang mulai {when}.",
-  raise: "Naik menjadi {most} pada tingkat {tier}.",
-  raiseFree: "Tanpa batas pada tingkat {tier}.",
+  raise: "Naik menjadi {most} dengan verifikasi lanjutan.",
+  raiseFree: "Tanpa batas dengan verifikasi lanjutan.",
 };
 const en: typeof id = {
   title: "Limits",
   lead: "How much you can still send, when each limit resets, and what raises it.",
   tierText:
-    "Limits follow your verification tier. A transfer counts towards every limit that concerns it, and the one with the least left decides.",
-  top: "This is the highest tier.",
+    "Limits follow your verification. A transfer counts towards every limit that concerns it, and the one with the least left decides.",
+  top: "You have the highest limits.",
   contract: {
     title: "Limits of the business account",
     text: "Limits follow the business contract. A transfer counts towards every limit that concerns it, and the one with the least left decides.",
     top: "No contract raises these limits further.",
   },
-  none: "This account has no limits.",
+  none: "You have no limits.",
   send: "Send money",
   group: {
     all: { title: "All transfers", text: "To banks, to e-wallets, abroad and in cash, together." },
@@ -66,7 +66,7 @@ const en: typeof id = {
   notYet: "Not open yet",
   used: "{used} of {most} used.",
   anew: "Resets on {when}.",
-  raise: "Rises to {most} with tier {tier}.",
-  raiseFree: "No limit with tier {tier}.",
+  raise: "Rises to {most} with further verification.",
+  raiseFree: "No limit with further verification.",
 };
 export const ownLimitMessages = { ID: id, EN: en };

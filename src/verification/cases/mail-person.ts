@@ -7,6 +7,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { mailBusinessPerson } from "../business-people/mail-person.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { isBusinessPerson } from "../model/subject.ts";
+import { tierUse } from "../model/tier-use.ts";
 import { caseMail, type CaseMail } from "./model/mails.ts";
 
 /** Mails the subject of a case, in their language. An inactive account gets no mail. */
@@ -33,7 +34,7 @@ export async function mailPerson(
   const { language, emailAddress: recipient } = contact;
   const url = mailLink(deps.siteUrl, `${href("/dashboard/verification")}?tier=${tier}`, language);
   const mail = caseMail(language, kind, {
-    tier: tier.slice(1),
+    use: tierUse(language, tier),
     day: day && formatDate(toLocalDate(day), language, "long"),
     url,
     sendUrl: onward && mailLink(deps.siteUrl, onward, language),

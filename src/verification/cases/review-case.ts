@@ -15,6 +15,7 @@ import { endOfDays } from "../rules/read-thresholds.ts";
 import { insertAssessments, insertEvent } from "../store.ts";
 import type * as contract from "./contract-steps.ts";
 import { mailPerson } from "./mail-person.ts";
+import { lastDayBefore } from "./model/last-day.ts";
 import { showCase } from "./show-case.ts";
 import { caseRefusal, finishStep, openCase, startStep, type OpenCase } from "./work-on-case.ts";
 import { DECISIONS } from "./workflow.ts";
@@ -76,7 +77,7 @@ export async function requestInfo(
   );
   // A proposed rejection would otherwise still fit after the person has answered, and ignore the answer.
   await overtakeProposals(ctx.db, DECISIONS, "case_id", [one.id]);
-  await mailPerson(ctx, deps, { subject: one.subject, tier: one.tier, kind: "info_requested", day: answerBy });
+  await mailPerson(ctx, deps, { subject: one.subject, tier: one.tier, kind: "info_requested", day: lastDayBefore(answerBy) });
   return shown(ctx, deps, input.id);
 }
 

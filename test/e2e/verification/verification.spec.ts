@@ -14,7 +14,7 @@ const TEXTS = {
   ID: {
     title: "Verifikasi",
     start: "Mulai",
-    yours: "Tingkat Anda sekarang",
+    yours: "Berlaku bagi Anda sekarang",
     save: "Simpan dan lanjut",
     goOn: "Lanjutkan",
     document: "Foto dokumen",
@@ -52,7 +52,7 @@ const TEXTS = {
   EN: {
     title: "Verification",
     start: "Start",
-    yours: "Your tier now",
+    yours: "What you have now",
     save: "Save and continue",
     goOn: "Continue",
     document: "Photo of your document",
@@ -89,8 +89,13 @@ const TEXTS = {
   },
 } as const;
 const NEXT = { ID: "Lanjut", EN: "Continue" } as const;
-const SEND = { ID: "Ajukan tingkat 2", EN: "Apply for tier 2" } as const;
-const CHECKING = { ID: /Kami sedang memeriksa permohonan tingkat 2/, EN: /We are checking your application for tier 2/ } as const;
+const SEND = { ID: "Kirim untuk diperiksa", EN: "Submit for review" } as const;
+const CHECKING = {
+  ID: /Kami sedang memeriksa permohonan Anda untuk mengirim ke luar negeri/,
+  EN: /We are checking your application for sending abroad/,
+} as const;
+const READY = { ID: "Siapkan dulu", EN: "What to have ready" } as const;
+const THIRD = { ID: "Langkah 3 dari 6", EN: "Step 3 of 6" } as const;
 
 let seed = Date.now() % 1_000_000;
 const jpeg = async (of: "document" | "card" | "face") => {
@@ -121,6 +126,7 @@ inOneLanguage("ID", (language) => {
     const person = newPerson();
     await register(page, person, { next: "/dashboard/verification", isVerified: false });
     await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3, name: READY[language] })).toBeVisible();
     await expectAccessible(page, "the tiers");
     await page.getByRole("link", { name: t.start }).first().click();
 
@@ -144,6 +150,7 @@ inOneLanguage("ID", (language) => {
     await expectAccessible(page, "the photograph of a document");
     await choosePhoto(page, "document");
     await expect(page.getByRole("heading", { level: 1, name: t.selfie })).toBeVisible();
+    await expect(page.getByText(THIRD[language])).toBeVisible();
     await expect(page.getByText(/^\d{4}$/)).toBeVisible();
     await page.getByRole("button", { name: t.openCamera }).click();
     await page.getByRole("button", { name: t.shoot }).click();
@@ -201,7 +208,8 @@ inOneLanguage("ID", (language) => {
     await expect(page.getByRole("heading", { level: 1, name: t.selfie })).toBeVisible();
     await choosePhoto(page, "face");
     await expect(page.getByText(t.sent).first()).toBeVisible();
-    await page.goto("/dashboard/verification?tier=L2&step=review");
+    // Nothing that stands is walked through again.
+    await expect(page.getByRole("heading", { level: 1, name: t.review })).toBeVisible();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: SEND[language] }).click();
     await expect(page.getByText(CHECKING[language])).toBeVisible();
@@ -221,7 +229,7 @@ inOneLanguage("ID", (language) => {
     await office.context().close();
     await page.reload();
     await expect(
-      page.getByText(/Terverifikasi untuk ke luar negeri \(tingkat 2\)|Verified to send abroad \(tier 2\)/),
+      page.getByRole("heading", { level: 2, name: /^(?:Terverifikasi untuk ke luar negeri|Verified to send abroad)$/ }),
     ).toBeVisible();
     await expect(page.getByText(t.yours)).toBeVisible();
 

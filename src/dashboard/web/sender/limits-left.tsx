@@ -53,7 +53,7 @@ export function LimitsLeft({
     <Card
       title={t("limits.title")}
       level={2}
-      hint={room === null ? words.nameWithTier(tier) : undefined}
+      hint={room === null ? words.name(tier) : undefined}
       footer={
         <Link to={href("/dashboard/limits")} className="inline-flex min-h-target items-center font-semibold">
           {t("limits.all")}
@@ -94,13 +94,12 @@ function Left({
   const name = NAMES[limit];
   if (currency === null || name === undefined) return null;
   const of = (minor: bigint) => formatMoney({ currency, minor }, language);
-  const next = raisedBy?.tier.slice(1) ?? "";
   const raise =
     raisedBy === null || !isPersonal
       ? null
       : raisedBy.max === null
-        ? t("limits.raiseFree", { tier: next })
-        : t("limits.raise", { tier: next, most: of(raisedBy.max) });
+        ? t("limits.raiseFree")
+        : t("limits.raise", { most: of(raisedBy.max) });
   const anew = beginsAnew !== null && left < most ? t("limits.anew", { when: formatInstant(beginsAnew, language) }) : null;
   return (
     <li>

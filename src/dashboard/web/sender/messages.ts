@@ -60,8 +60,8 @@ const id = {
     left: "{left} lagi",
     of: "dari {most}",
     anew: "Dihitung ulang mulai {when}.",
-    raise: "Naik menjadi {most} dengan verifikasi (tingkat {tier}).",
-    raiseFree: "Tidak berlaku lagi dengan verifikasi (tingkat {tier}).",
+    raise: "Naik menjadi {most} dengan verifikasi lanjutan.",
+    raiseFree: "Tidak berlaku lagi dengan verifikasi lanjutan.",
     all: "Semua batas",
   },
 };
@@ -123,8 +123,8 @@ const en: typeof id = {
     left: "{left} left",
     of: "of {most}",
     anew: "Resets on {when}.",
-    raise: "Rises to {most} with verification (tier {tier}).",
-    raiseFree: "No longer applies with verification (tier {tier}).",
+    raise: "Rises to {most} with further verification.",
+    raiseFree: "No longer applies with further verification.",
     all: "All limits",
   },
 };

@@ -12,7 +12,7 @@ const id = {
   signInAddress: "Periksa alamat situs sebelum mengetik kata sandi.",
   savedPrice: "Hitungan kiriman Anda kami simpan. Setelah masuk atau mendaftar, Anda menemukannya lagi.",
   savedAmount: "Hitungan kiriman {amount} Anda kami simpan. Setelah masuk atau mendaftar, Anda menemukannya lagi.",
-  savedPriceAbroad: "Kiriman ke luar negeri dapat dimulai sesudah identitas Anda kami periksa (verifikasi tingkat 2).",
+  savedPriceAbroad: "Kiriman ke luar negeri dapat dimulai sesudah identitas Anda kami periksa.",
   verification: "Yang diperlukan untuk verifikasi",
   needsScript:
     "Halaman ini memerlukan JavaScript: isian Anda dienkripsi sebelum dikirim. Aktifkan JavaScript di peramban Anda, lalu muat ulang.",
@@ -29,7 +29,7 @@ const en: typeof id = {
   signInAddress: "Check the address of the site before you enter your password.",
   savedPrice: "We have saved your calculation. You will find it again once you have signed in or registered.",
   savedAmount: "We have saved your calculation for {amount}. You will find it again once you have signed in or registered.",
-  savedPriceAbroad: "A transfer abroad can start once we have checked your identity (verification tier 2).",
+  savedPriceAbroad: "A transfer abroad can start once we have checked your identity.",
   verification: "Requirements for verification",
   needsScript:
     "This page needs JavaScript, because your entries are encrypted before they are sent. Switch it on in your browser, then reload.",

@@ -15,8 +15,6 @@ export interface TierReview {
   readonly lastDay: LocalDate | null;
 }
 
-const number = (tier: string) => tier.slice(1);
-
 /** The texts in a language. */
 export function tierTexts(language: Language) {
   const t = createTranslate(tierMessages[language], language);
@@ -24,19 +22,15 @@ export function tierTexts(language: Language) {
   return {
     /** The allowances of a person of this tier. */
     name,
-    /** The same, with the tier's number. */
-    nameWithTier: (tier: string) => t("withTier", { name: name(tier), tier: number(tier) }),
     /** The reason for which a transfer needs this tier. */
-    needs: (tier: string, what: "abroad" | "amount") =>
-      tier === "L1" ? t("needs.L1") : t(`needs.${what}`, { tier: number(tier) }),
+    needs: (tier: string, what: "abroad" | "amount") => (tier === "L1" ? t("needs.L1") : t(`needs.${what}`)),
     /** The link to the verification at this tier. */
     get: (tier: string) => (isTier(tier) && tier !== "L0" ? t(`get.${tier}`) : name(tier)),
     /** The state of an open application, and the link to it. */
-    review: ({ tier, isAsked, lastDay }: TierReview) => {
+    review: ({ isAsked, lastDay }: TierReview) => {
       const day = lastDay && formatDate(lastDay, language, "long");
-      const values = { tier: number(tier), day: day ?? "" };
       return {
-        sentence: day === null ? t("checkingUndated", values) : t(isAsked ? "asked" : "checking", values),
+        sentence: day === null ? t("checkingUndated") : t(isAsked ? "asked" : "checking", { day }),
         open: t(isAsked ? "open.asked" : "open.checking"),
       };
     },

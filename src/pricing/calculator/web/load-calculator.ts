@@ -96,13 +96,12 @@ function needsOf(
   const entry = tiers.find(({ tier }) => tier === ENTRY_TIER);
   if (entry === undefined || needed === null || needed <= ENTRY_TIER) return null;
   const t = createTranslate(calculatorMessages[language], language);
-  const tier = needed.slice(1);
   const isAbroad = query.to !== "ID" && entry.isDomesticOnly;
   const max = entry.transfer === null ? "" : formatMoney(entry.transfer, language);
   const { days = 0, counted = "working" } = verificationReview ?? {};
   return {
     tier: needed,
-    sentence: isAbroad ? t("written.needsAbroad", { tier }) : t("written.needsAmount", { tier, max }),
+    sentence: isAbroad ? t("written.needsAbroad") : t("written.needsAmount", { max }),
     arrives: t("written.afterVerification"),
     arrivesDetail: verificationReview === null ? "" : t(`written.verificationTakes.${counted}`, { days }),
   };

@@ -64,10 +64,8 @@ const calculatorId = {
     announcedArrival: "Tiba {arrives}.",
     announcedReady: "Siap diambil {arrives}.",
     ready: "Siap diambil",
-    needsAbroad:
-      "Untuk mengirim ke luar negeri, identitas Anda perlu kami periksa: Anda memotret dokumen dan wajah (verifikasi tingkat {tier}).",
-    needsAmount:
-      "Untuk mengirim lebih dari {max} sekaligus, identitas Anda perlu kami periksa: Anda memotret dokumen dan wajah (verifikasi tingkat {tier}).",
+    needsAbroad: "Untuk mengirim ke luar negeri, identitas Anda perlu kami periksa: Anda memotret dokumen dan wajah.",
+    needsAmount: "Untuk mengirim lebih dari {max} sekaligus, identitas Anda perlu kami periksa: Anda memotret dokumen dan wajah.",
     afterVerification: "Sesudah verifikasi",
     verificationTakes: {
       working: "{days, plural, other {Verifikasi paling lama # hari kerja}}",
@@ -123,10 +121,8 @@ const calculatorEn: typeof calculatorId = {
     announcedArrival: "Arrives {arrives}.",
     announcedReady: "Ready to collect {arrives}.",
     ready: "Ready to collect",
-    needsAbroad:
-      "To send abroad, we need to check your identity: you photograph your document and your face (verification tier {tier}).",
-    needsAmount:
-      "To send more than {max} at once, we need to check your identity: you photograph your document and your face (verification tier {tier}).",
+    needsAbroad: "To send abroad, we need to check your identity: you photograph your document and your face.",
+    needsAmount: "To send more than {max} at once, we need to check your identity: you photograph your document and your face.",
     afterVerification: "After verification",
     verificationTakes: {
       working: "{days, plural, one {Verification takes up to # working day} other {Verification takes up to # working days}}",

@@ -166,7 +166,7 @@ function limits({ tiers, limit }: Tariff, { t, amount }: Writer): TariffTable[] 
   const byTier: TariffRow[] = tiers.map(({ tier, transfer, month }) => ({
     ...plain,
     key: tier,
-    name: t("tier", { number: tier.slice(1) }),
+    name: t("tier", { tier }),
     facts: [
       { term: t("perTransfer"), text: max(transfer), isMain: true },
       { term: t("perMonth"), text: max(month) },

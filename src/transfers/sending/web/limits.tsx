@@ -63,7 +63,7 @@ export function Limits({ limits: { tier, isDomesticOnly, limits }, review, busin
     <section aria-labelledby="limits" className="mt-8">
       <h2 id="limits" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
         {t("limits.title")}
-        {business === null ? <span className="text-sm font-normal text-ink-muted">{words.nameWithTier(tier)}</span> : null}
+        {business === null ? <span className="text-sm font-normal text-ink-muted">{words.name(tier)}</span> : null}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {shown.map((limit) => {
@@ -123,11 +123,10 @@ function isNeverMet({ limit, max: most }: LimitState, all: readonly LimitState[]
 
 function raise(
   t: ReturnType<typeof useMessages<(typeof sendMessages)["ID"]>>,
-  { tier, max: most }: NonNullable<LimitState["raisedBy"]>,
+  { max: most }: NonNullable<LimitState["raisedBy"]>,
   of: (minor: bigint) => string,
 ): string {
-  const next = tier.slice(1);
-  return most === null ? t("limits.raiseFree", { tier: next }) : t("limits.raise", { tier: next, most: of(most) });
+  return most === null ? t("limits.raiseFree") : t("limits.raise", { most: of(most) });
 }
 
 /** The limit that a price would exceed: a sentence, and the way to raise it. */

@@ -45,7 +45,15 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
     // Only for one who comes without any answer: whoever comes with an amount has decided.
     const left = query.size === 0 ? await (await import("./left/load-left.ts")).loadLeft() : null;
     // A sent transfer stays sent: starting over from its address creates another one.
-    return { step, draft: quote?.transfer == null ? draft : { ...draft, id: null }, limits, review, business, quote, left } as const;
+    return {
+      step,
+      draft: quote?.transfer == null ? draft : { ...draft, id: null },
+      limits,
+      review,
+      business,
+      quote,
+      left,
+    } as const;
   }
   const quote = await getQuote(draft);
   const place = placeOf(quote);

@@ -60,53 +60,53 @@ const TEXTS: Bilingual<Texts> = {
   ID: {
     invited: ({ business, name, as, day, url }) => ({
       subject: `${business} menyebut Anda sebagai ${as}`,
-      text: `Halo ${name},\n\n${business} mengajukan kerja sama dengan kami dan menyebut Anda sebagai ${as}. Hukum mewajibkan kami memeriksa identitas setiap orang seperti itu.\n\nBuka tautan ini, nyatakan apakah itu benar, lalu isi data Anda, foto dokumen Anda, dan ambil swafoto. Kira-kira lima menit, tanpa akun:\n${url}\n\nTautannya untuk Anda sendiri dan berlaku sampai ${day ?? ""}. Jangan teruskan email ini. Kalau itu bukan Anda, nyatakan di tautan yang sama.`,
+      text: `Halo ${name},\n\n${business} mengajukan kerja sama dengan kami dan menyebut Anda sebagai ${as}. Hukum mewajibkan kami memeriksa identitas setiap orang seperti itu.\n\nNyatakan apakah itu benar, lalu foto dokumen Anda, periksa data Anda, dan ambil swafoto paling lambat ${day ?? ""}. Kira-kira lima menit, tanpa akun. Siapkan dokumen asli, kertas, dan pena.\n\nMulai verifikasi: ${url}\n\nTautannya untuk Anda sendiri dan berlaku sampai hari itu. Jangan teruskan email ini. Kalau itu bukan Anda, nyatakan di tautan yang sama.`,
     }),
     info_requested: ({ business, day, url }) => ({
-      subject: "Lengkapi data verifikasi Anda",
-      text: `Ada data untuk verifikasi Anda sebagai orang dari ${business} yang perlu dikirim lagi. Apa saja, mengapa, dan cara memperbaikinya tertulis di tautan ini:\n${url}\n\nLengkapi sebelum ${day ?? ""}. Tautan lama tidak berlaku lagi. Jangan kirim foto dokumen lewat email.`,
+      subject: `Lengkapi verifikasi Anda paling lambat ${day ?? ""}`,
+      text: `Ada data untuk verifikasi Anda sebagai orang dari ${business} yang perlu Anda kirim lagi. Halaman verifikasi menyebutkan apa saja, mengapa, dan cara memperbaikinya.\n\nKirim paling lambat ${day ?? ""}.\n\nLengkapi verifikasi: ${url}\n\nTautan lama tidak berlaku lagi. Jangan kirim foto dokumen lewat email.`,
     }),
     approved: ({ business, day }) => ({
       subject: "Identitas Anda sudah diperiksa",
       text: `Identitas Anda sebagai orang dari ${business} sudah kami periksa. Anda tidak perlu melakukan apa-apa lagi.${day === null ? "" : ` Kami meninjaunya lagi sebelum ${day}.`}`,
     }),
     rejected: ({ business, day, url }) => ({
-      subject: "Keputusan verifikasi Anda",
-      text: `Kami belum dapat menerima verifikasi Anda sebagai orang dari ${business}. Alasannya, dan cara mengajukan keberatan, tertulis di tautan ini:\n${url}${day === null ? "" : `\n\nAnda dapat mengirim lagi mulai ${day}.`}`,
+      subject: "Verifikasi Anda belum dapat kami terima",
+      text: `Kami belum dapat menerima verifikasi Anda sebagai orang dari ${business}. Halaman verifikasi menyebutkan alasannya, dan di sana Anda dapat mengajukan keberatan satu kali.${day === null ? "" : `\n\nAnda dapat mengirim lagi mulai ${day}.`}\n\nBaca alasannya: ${url}`,
     }),
     expired: ({ business, url }) => ({
       subject: "Verifikasi Anda belum selesai",
-      text: `Data verifikasi Anda sebagai orang dari ${business} belum dilengkapi sampai batas waktunya. Yang sudah Anda berikan tetap tersimpan, dan Anda dapat melanjutkan di tautan ini:\n${url}`,
+      text: `Data verifikasi Anda sebagai orang dari ${business} belum dilengkapi sampai batas waktunya. Yang sudah Anda berikan tetap tersimpan, dan Anda dapat melanjutkannya kapan saja.\n\nLanjutkan verifikasi: ${url}`,
     }),
     expiring: ({ business, day, url }) => ({
-      subject: "Verifikasi Anda perlu ditinjau",
-      text: `Verifikasi Anda sebagai orang dari ${business} berlaku sampai ${day ?? ""}. Perbarui di tautan ini; yang tidak berubah tidak perlu diisi lagi:\n${url}`,
+      subject: `Perbarui verifikasi Anda paling lambat ${day ?? ""}`,
+      text: `Verifikasi Anda sebagai orang dari ${business} berlaku sampai ${day ?? ""}. Yang tidak berubah tidak perlu Anda isi lagi.\n\nPerbarui verifikasi: ${url}`,
     }),
   },
   EN: {
     invited: ({ business, name, as, day, url }) => ({
       subject: `${business} names you as ${as}`,
-      text: `Hello ${name},\n\n${business} is applying for a contract with us and has named you as ${as}. The law requires us to check the identity of every such person.\n\nOpen this link, say whether this is true, then enter your details and take photos of your document and yourself. It takes about five minutes; you need no account:\n${url}\n\nThe link is yours alone and valid until ${day ?? ""}. Do not forward this email. If it is not you, say so with the same link.`,
+      text: `Hello ${name},\n\n${business} is applying for a contract with us and has named you as ${as}. The law requires us to check the identity of every such person.\n\nSay whether this is true, then photograph your document, check your details and take a selfie, by ${day ?? ""}. It takes about five minutes, and you need no account. Have your original document, paper and a pen ready.\n\nStart your verification: ${url}\n\nThe link is yours alone and valid until that day. Do not forward this email. If it is not you, say so with the same link.`,
     }),
     info_requested: ({ business, day, url }) => ({
-      subject: "Complete your verification",
-      text: `We need you to send something again for your verification as a person of ${business}. This link shows what, why, and how to correct it:\n${url}\n\nPlease complete it before ${day ?? ""}. Earlier links are no longer valid. Do not send photos of documents by email.`,
+      subject: `Complete your verification by ${day ?? ""}`,
+      text: `We need you to send something again for your verification as a person of ${business}. Your verification page says what, why, and how to correct it.\n\nSend it by ${day ?? ""}.\n\nComplete your verification: ${url}\n\nEarlier links are no longer valid. Do not send photos of documents by email.`,
     }),
     approved: ({ business, day }) => ({
       subject: "Your identity is verified",
       text: `We have verified your identity as a person of ${business}. There is nothing left to do.${day === null ? "" : ` We will review it before ${day}.`}`,
     }),
     rejected: ({ business, day, url }) => ({
-      subject: "The decision about your verification",
-      text: `We could not accept your verification as a person of ${business} yet. This link shows the reason and how to object:\n${url}${day === null ? "" : `\n\nYou can send it again from ${day}.`}`,
+      subject: "We could not accept your verification yet",
+      text: `We could not accept your verification as a person of ${business} yet. Your verification page gives the reason, and you can object there once.${day === null ? "" : `\n\nYou can send it again from ${day}.`}\n\nRead the reason: ${url}`,
     }),
     expired: ({ business, url }) => ({
       subject: "Your verification is not complete",
-      text: `The data for your verification as a person of ${business} was not completed in time. We keep what you have given, and you can continue with this link:\n${url}`,
+      text: `The data for your verification as a person of ${business} was not completed in time. We keep what you have given, and you can continue at any time.\n\nContinue your verification: ${url}`,
     }),
     expiring: ({ business, day, url }) => ({
-      subject: "Your verification is due for review",
-      text: `Your verification as a person of ${business} is valid until ${day ?? ""}. Renew it with this link; you need not enter again what has not changed:\n${url}`,
+      subject: `Renew your verification by ${day ?? ""}`,
+      text: `Your verification as a person of ${business} is valid until ${day ?? ""}. You need not enter again what has not changed.\n\nRenew your verification: ${url}`,
     }),
   },
 };

@@ -9,6 +9,7 @@ import { ruleMessages } from "../../model/rules/messages.ts";
 import { PERSON_TIER } from "../../model/subject.ts";
 import { useGiving } from "../../person/web/giving.ts";
 import { Objection } from "../../person/web/objection.tsx";
+import { Prepare } from "../../person/web/prepare.tsx";
 import { Requirements } from "../../person/web/requirements.tsx";
 import { StaffMessages } from "../../person/web/staff-messages.tsx";
 import { nextPlace } from "../../person/web/steps.ts";
@@ -59,6 +60,7 @@ export function Overview({ check, onChanged }: OverviewProps) {
       ) : null}
       {state === "VERIFIED" && !isOpen ? null : (
         <Card level={2} title={t("required")}>
+          {isOpen ? <Prepare requirements={requirements} /> : null}
           <Requirements requirements={requirements} />
           {next === null ? null : (
             <div className="mt-5">

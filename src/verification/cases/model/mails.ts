@@ -5,8 +5,8 @@ export const CASE_MAILS = ["submitted", "info_requested", "approved", "rejected"
 export type CaseMail = (typeof CASE_MAILS)[number];
 
 export interface MailFacts {
-  /** The number of the tier: 1 to 3. */
-  readonly tier: string;
+  /** What the tier is for: "mengirim ke luar negeri" (`tierUse`). */
+  readonly use: string;
   /** A day as text: until when, or from when. Null where there is none. */
   readonly day: string | null;
   readonly url: string;
@@ -18,59 +18,55 @@ type Texts = Readonly<Record<CaseMail, (facts: MailFacts) => { readonly subject:
 
 const TEXTS: Bilingual<Texts> = {
   ID: {
-    submitted: ({ tier, day, url }) => ({
-      subject: `Kami memeriksa verifikasi tingkat ${tier} Anda`,
-      text: `Data dan dokumen Anda untuk verifikasi tingkat ${tier} sudah kami terima. Kami memeriksanya${day === null ? "" : `, paling lambat ${day}`}, dan mengabarkan hasilnya lewat email. Sampai saat itu tidak ada yang perlu Anda lakukan.
-
-Lihat permohonan Anda: ${url}`,
+    submitted: ({ use, day, url }) => ({
+      subject: "Kami memeriksa verifikasi Anda",
+      text: `Data dan dokumen Anda untuk ${use} sudah kami terima.\n\nKami memeriksanya${day === null ? "" : ` paling lambat ${day}`} dan mengabarkan hasilnya lewat email. Sampai saat itu tidak ada yang perlu Anda lakukan.\n\nLihat permohonan Anda: ${url}`,
     }),
-    info_requested: ({ tier, day, url }) => ({
-      subject: "Lengkapi data verifikasi Anda",
-      text: `Ada data untuk verifikasi tingkat ${tier} yang perlu Anda kirim lagi. Apa saja, mengapa, dan cara memperbaikinya tertulis di halaman verifikasi.${day === null ? "" : `\n\nLengkapi sebelum ${day}.`}\n\n${url}\n\nJangan kirim foto dokumen lewat email.`,
+    info_requested: ({ use, day, url }) => ({
+      subject: day === null ? "Lengkapi verifikasi Anda" : `Lengkapi verifikasi Anda paling lambat ${day}`,
+      text: `Untuk ${use}, ada yang perlu Anda kirim lagi. Halaman verifikasi menyebutkan apa saja, mengapa, dan cara memperbaikinya.${day === null ? "" : `\n\nKirim paling lambat ${day}. Sesudah itu permohonan Anda berakhir; yang sudah Anda berikan tetap tersimpan.`}\n\nLengkapi verifikasi: ${url}\n\nJangan kirim foto dokumen lewat email.`,
     }),
-    approved: ({ tier, day, url, sendUrl }) => ({
+    approved: ({ use, day, url, sendUrl }) => ({
       subject: "Verifikasi Anda disetujui: batas kiriman Anda naik",
-      text: `Verifikasi Anda sudah disetujui: tingkat ${tier} berlaku mulai sekarang.${day === null ? "" : ` Kami meninjaunya lagi sebelum ${day}.`}\n\n${sendUrl === null ? `Yang dapat Anda kirim sekarang:\n${url}` : `Lanjutkan kiriman Anda: ${sendUrl}`}`,
+      text: `Verifikasi Anda untuk ${use} disetujui dan langsung berlaku.${day === null ? "" : `\n\nKami meninjaunya lagi sebelum ${day}, dan mengingatkan Anda lewat email.`}\n\n${sendUrl === null ? `Lihat yang dapat Anda kirim: ${url}` : `Lanjutkan kiriman Anda: ${sendUrl}`}`,
     }),
-    rejected: ({ tier, day, url }) => ({
-      subject: "Keputusan verifikasi Anda",
-      text: `Kami belum dapat memberikan verifikasi tingkat ${tier}. Alasannya, dan cara mengajukan keberatan, tertulis di halaman verifikasi.${day === null ? "" : `\n\nAnda dapat mengajukan lagi mulai ${day}.`}\n\n${url}`,
+    rejected: ({ use, day, url }) => ({
+      subject: "Verifikasi Anda belum dapat kami setujui",
+      text: `Verifikasi Anda untuk ${use} belum dapat kami setujui. Halaman verifikasi menyebutkan alasannya, dan di sana Anda dapat mengajukan keberatan satu kali. Yang dapat Anda kirim sekarang tidak berubah.${day === null ? "" : `\n\nAnda dapat mengajukan lagi mulai ${day}.`}\n\nBaca alasannya: ${url}`,
     }),
-    expired: ({ tier, url }) => ({
+    expired: ({ use, url }) => ({
       subject: "Permohonan verifikasi Anda berakhir",
-      text: `Data untuk verifikasi tingkat ${tier} belum dilengkapi sampai batas waktunya, jadi permohonannya berakhir. Yang sudah Anda berikan tetap tersimpan, dan Anda dapat mengajukan lagi kapan saja.\n\n${url}`,
+      text: `Permohonan Anda untuk ${use} berakhir, karena yang kami minta belum lengkap sampai batas waktunya. Yang sudah Anda berikan tetap tersimpan.\n\nAnda dapat mengajukan lagi kapan saja.\n\nAjukan lagi: ${url}`,
     }),
-    expiring: ({ tier, day, url }) => ({
-      subject: `Verifikasi tingkat ${tier} perlu ditinjau`,
-      text: `Verifikasi tingkat ${tier} berlaku sampai ${day ?? ""}. Sesudah itu batas kiriman Anda kembali ke tingkat sebelumnya. Kiriman yang sudah dibayar tidak terpengaruh.\n\nPerbarui sekarang; yang tidak berubah tidak perlu diisi lagi:\n${url}`,
+    expiring: ({ use, day, url }) => ({
+      subject: `Perbarui verifikasi Anda paling lambat ${day ?? ""}`,
+      text: `Verifikasi Anda untuk ${use} berlaku sampai ${day ?? ""}. Sesudah itu batas kiriman Anda turun ke batas sebelumnya. Kiriman yang sudah dibayar tidak terpengaruh.\n\nYang tidak berubah tidak perlu Anda isi lagi.\n\nPerbarui verifikasi: ${url}`,
     }),
   },
   EN: {
-    submitted: ({ tier, day, url }) => ({
-      subject: `We are checking your verification tier ${tier}`,
-      text: `We have received your details and documents for verification tier ${tier}. We are checking them${day === null ? "" : `, by ${day} at the latest`}, and you get the result by email. You need not do anything until then.
-
-See your application: ${url}`,
+    submitted: ({ use, day, url }) => ({
+      subject: "We are checking your verification",
+      text: `We have received your details and documents for ${use}.\n\nWe are checking them${day === null ? "" : `, by ${day} at the latest`}, and email you the result. You need not do anything until then.\n\nSee your application: ${url}`,
     }),
-    info_requested: ({ tier, day, url }) => ({
-      subject: "Complete your verification",
-      text: `We need you to send something again for verification tier ${tier}. Your verification page says what, why, and how to correct it.${day === null ? "" : `\n\nPlease complete it before ${day}.`}\n\n${url}\n\nDo not send photos of documents by email.`,
+    info_requested: ({ use, day, url }) => ({
+      subject: day === null ? "Complete your verification" : `Complete your verification by ${day}`,
+      text: `For ${use}, we need you to send something again. Your verification page says what, why, and how to correct it.${day === null ? "" : `\n\nSend it by ${day}. After that your application ends; we keep what you have given.`}\n\nComplete your verification: ${url}\n\nDo not send photos of documents by email.`,
     }),
-    approved: ({ tier, day, url, sendUrl }) => ({
+    approved: ({ use, day, url, sendUrl }) => ({
       subject: "You are verified: your limits have gone up",
-      text: `Your verification is approved: tier ${tier} applies from now on.${day === null ? "" : ` We will review it before ${day}.`}\n\n${sendUrl === null ? `What you can send now:\n${url}` : `Continue your transfer: ${sendUrl}`}`,
+      text: `Your verification for ${use} is approved and applies at once.${day === null ? "" : `\n\nWe will review it before ${day}, and remind you by email.`}\n\n${sendUrl === null ? `See what you can send: ${url}` : `Continue your transfer: ${sendUrl}`}`,
     }),
-    rejected: ({ tier, day, url }) => ({
-      subject: "The decision about your verification",
-      text: `We could not give verification tier ${tier} yet. Your verification page gives the reason and says how to object.${day === null ? "" : `\n\nYou can apply again from ${day}.`}\n\n${url}`,
+    rejected: ({ use, day, url }) => ({
+      subject: "We could not approve your verification yet",
+      text: `We could not approve your verification for ${use} yet. Your verification page gives the reason, and you can object there once. What you can send now has not changed.${day === null ? "" : `\n\nYou can apply again from ${day}.`}\n\nRead the reason: ${url}`,
     }),
-    expired: ({ tier, url }) => ({
+    expired: ({ use, url }) => ({
       subject: "Your application for verification has ended",
-      text: `The data for verification tier ${tier} was not completed in time, so the application has ended. We keep what you have given, and you can apply again at any time.\n\n${url}`,
+      text: `Your application for ${use} has ended, because what we asked for was not completed in time. We keep what you have given.\n\nYou can apply again at any time.\n\nApply again: ${url}`,
     }),
-    expiring: ({ tier, day, url }) => ({
-      subject: `Verification tier ${tier} is due for review`,
-      text: `Verification tier ${tier} is valid until ${day ?? ""}. After that, your limits return to those of the previous tier. Transfers that you have paid for are not affected.\n\nRenew it now; you need not enter again what has not changed:\n${url}`,
+    expiring: ({ use, day, url }) => ({
+      subject: `Renew your verification by ${day ?? ""}`,
+      text: `Your verification for ${use} is valid until ${day ?? ""}. After that, your limits return to what they were before. Transfers that you have paid for are not affected.\n\nYou need not enter again what has not changed.\n\nRenew your verification: ${url}`,
     }),
   },
 };

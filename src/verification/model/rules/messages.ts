@@ -56,7 +56,7 @@ const id = {
     not_provided: "Data yang kami minta belum lengkap sampai batas waktunya.",
     not_convincing: "Data dan dokumennya belum meyakinkan kami.",
     tries_used_up: "Data yang sama sudah beberapa kali tidak dapat kami terima.",
-    not_possible: "Kami tidak dapat memberikan tingkat ini.",
+    not_possible: "Kami tidak dapat memberikan verifikasi ini.",
   },
 };
 const en: typeof id = {
@@ -116,7 +116,7 @@ const en: typeof id = {
     not_provided: "We did not receive everything we asked for in time.",
     not_convincing: "Your data and documents have not convinced us yet.",
     tries_used_up: "Several times, we could not accept the same data.",
-    not_possible: "We cannot give this tier.",
+    not_possible: "We cannot give this verification.",
   },
 };
 export const ruleMessages = { ID: id, EN: en };

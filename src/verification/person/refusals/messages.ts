@@ -17,8 +17,8 @@ const id = {
   case_never: "Permohonan ini tidak dapat kami terima lagi. Hubungi kami bila Anda tidak setuju.",
   case_not_now: "Status permohonan ini sudah berubah. Muat ulang halamannya.",
   requirements_missing: "Masih ada data yang kurang.",
-  tier_held: "Anda sudah memiliki tingkat ini.",
-  tier_by_business_application: "Tingkat ini diberikan lewat pengajuan badan usaha Anda, bukan dengan dokumen pribadi.",
+  tier_held: "Verifikasi ini sudah Anda miliki.",
+  tier_by_business_application: "Verifikasi ini diberikan lewat pengajuan badan usaha Anda, bukan dengan dokumen pribadi.",
 };
 const en: typeof id = {
   nik_format: "A NIK has 16 digits, as on the e-KTP.",
@@ -38,8 +38,9 @@ const en: typeof id = {
   case_never: "We cannot accept this application again. Contact us if you disagree.",
   case_not_now: "The status of this application has changed. Reload the page.",
   requirements_missing: "Something is still missing.",
-  tier_held: "You already have this tier.",
-  tier_by_business_application: "You get this tier through the application of your business, not with personal documents.",
+  tier_held: "You already have this verification.",
+  tier_by_business_application:
+    "You get this verification through the application of your business, not with personal documents.",
 };
 
 export const personRefusals = { ID: id, EN: en };

@@ -12,16 +12,12 @@ import { verificationMessages } from "./messages.ts";
 export function BusinessTiersCard({ own: { steps, tier } }: { readonly own: OwnVerification }) {
   const t = useMessages(verificationMessages);
   const byContract = steps.filter(({ approvers }) => approvers > 0);
-  const numbers = byContract.filter((step) => step.tier > tier).map((step) => step.tier.slice(1));
-  const [first] = numbers;
-  if (first === undefined) return null;
-  const hasContract = numbers.length < byContract.length;
+  const higher = byContract.filter((step) => step.tier > tier);
+  if (higher.length === 0) return null;
+  const hasContract = higher.length < byContract.length;
   const isNext = steps.every((step) => step.approvers > 0 || step.tier <= tier);
   return (
-    <Card
-      level={2}
-      title={numbers.length === 1 ? t("tier", { tier: first }) : t("business.title", { tiers: numbers.join(", ") })}
-    >
+    <Card level={2} title={t("business.title")}>
       <p>{t(hasContract ? "business.higher" : "business.text")}</p>
       <div className="mt-5">
         <LinkButton to={href("/dashboard/business")} variant={isNext && !hasContract ? "primary" : "secondary"}>

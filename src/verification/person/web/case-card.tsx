@@ -14,6 +14,7 @@ import { lastDayBefore } from "../../cases/model/last-day.ts";
 import { isOpenState } from "../../model/rules/case-states.ts";
 import { ruleMessages } from "../../model/rules/messages.ts";
 import type { ShownRequirement } from "../../model/shown.ts";
+import { tierUse } from "../../model/tier-use.ts";
 import { withdrawCase, type OwnCase } from "../contract.ts";
 import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
@@ -57,6 +58,7 @@ export function CaseCard({ own, one, onward = null, onChanged }: CaseCardProps) 
   const [isObjecting, setObjecting] = useState(false);
   const { id, tier, state, dueAt, answerBy, reason, retryFrom, messages, canObject, canWithdraw } = one;
   const day = (at: Date | null) => (at === null ? "" : formatDate(toLocalDate(at), language, "long"));
+  const use = tierUse(language, tier);
   const lastDay = (end: Date | null) => day(end && lastDayBefore(end));
   const step = own.steps.find((candidate) => candidate.tier === tier);
   const next = step === undefined ? null : nextPlace(step.requirements, step.approvers);
@@ -78,9 +80,9 @@ export function CaseCard({ own, one, onward = null, onChanged }: CaseCardProps) 
   // An approval that is in force is shown by the tier itself.
   if (state === "APPROVED" && own.tier >= tier) return null;
   return (
-    <Card level={2} title={t("case.title", { tier: tier.slice(1) })}>
+    <Card level={2} title={t("case.title", { use })}>
       <Banner kind={KINDS[state]}>
-        {t(`case.${state}`, { tier: tier.slice(1), day: lastDay(state === "NEEDS_INFO" ? answerBy : dueAt) })}{" "}
+        {t(`case.${state}`, { use, day: lastDay(state === "NEEDS_INFO" ? answerBy : dueAt) })}{" "}
         {reason === null ? "" : rules(`caseReason.${reason}`)}{" "}
         {state === "REJECTED" ? (retryFrom === null ? t("case.never") : t("case.retry", { day: day(retryFrom) })) : ""}
       </Banner>

@@ -12,6 +12,7 @@ import type { OwnVerification } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
 import { onwardTexts } from "./onward.ts";
 import { stepPath } from "./paths.ts";
+import { Prepare } from "./prepare.tsx";
 import { useStepTitle } from "./step-title.ts";
 import { isDone, mayApply, nextPlace, STEPS, stepsOf, waitsUntil, type StepKey } from "./steps.ts";
 import { TierFacts, useDecides } from "./tier-facts.tsx";
@@ -36,6 +37,7 @@ export function GoalCard({ own, step, onward }: GoalCardProps) {
   return (
     <Card level={2} title={tierTexts(language).get(tier)} hint={decides(step)}>
       <OnwardText onward={onward} />
+      {mayApply(own) ? <Prepare requirements={requirements} /> : null}
       {retryFrom === null ? null : (
         <p className="mb-4">{t("case.retry", { day: formatDate(toLocalDate(retryFrom), language, "long") })}</p>
       )}

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useMessages } from "#web/i18n.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { Stepper, type Step as ShownStep } from "#web/ui/navigation/stepper.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { ruleMessages } from "../../model/rules/messages.ts";
 import { AboutForm } from "./forms/about-form.tsx";
@@ -14,7 +15,7 @@ import { GivePhotos } from "./give-photos.tsx";
 import { GivingContext, givingFor, useGiving } from "./giving.ts";
 import { onwardOf } from "./onward.ts";
 import { useStepTitle } from "./step-title.ts";
-import { STEPS, stepsOf, type AskedStep, type Place, type StepKey } from "./steps.ts";
+import { isDone, placeAfter, STEPS, stepsOf, type AskedStep, type Place, type StepKey } from "./steps.ts";
 import { SubmitStep } from "./submit-step.tsx";
 
 const FORMS: Partial<Record<StepKey, (props: StepProps) => React.ReactNode>> = {
@@ -65,8 +66,7 @@ function StepPage({ own, tier, place, onStored }: StepPageProps) {
     await onStored();
     if (granted !== null) toasts.show({ kind: "success", title: t("granted", { tier: granted.slice(1) }) });
     if (granted === tier.tier) return navigate(onward ?? overview);
-    const following = steps[index + 1] ?? (tier.approvers > 0 ? "review" : null);
-    return navigate(pathOf(tier.tier, following));
+    return navigate(pathOf(tier.tier, place === "review" ? null : placeAfter(tier.requirements, tier.approvers, place)));
   }
 
   /** The files of an income are given below its form: once the form is stored, the person stays until a file is there. */
@@ -82,8 +82,8 @@ function StepPage({ own, tier, place, onStored }: StepPageProps) {
         title={titleOf(place)}
         documentTitle={`${titleOf(place)} · ${t("title")}`}
         back={{ label: t("title"), to: overview }}
-        lead={t("step", { n: Math.max(0, index) + 1, count: steps.length + Number(tier.approvers > 0) })}
       />
+      <StepBar tier={tier} place={place} />
       <div className="mt-6 max-w-xl">
         {rejected.map(({ code, reason }) =>
           reason === null ? null : (
@@ -116,6 +116,25 @@ function StepPage({ own, tier, place, onStored }: StepPageProps) {
         </p>
       </div>
     </>
+  );
+}
+
+/** How far the person is: "Step 2 of 6" and a bar. A tier that asks for a single form has no steps to count. */
+function StepBar({ tier: { tier, approvers, requirements }, place }: Pick<StepPageProps, "tier" | "place">) {
+  const t = useMessages(verificationMessages);
+  const { pathOf } = useGiving();
+  const titleOf = useStepTitle(requirements);
+  const places: readonly Place[] = [...stepsOf(requirements), ...(approvers > 0 ? (["review"] as const) : [])];
+  if (places.length < 2) return null;
+  const steps = places.map((one): ShownStep => {
+    const isGiven = one !== "review" && isDone(requirements, one);
+    if (one === place) return { label: titleOf(one), state: "now" };
+    return isGiven ? { label: titleOf(one), state: "done", to: pathOf(tier, one) } : { label: titleOf(one), state: "next" };
+  });
+  return (
+    <div className="mt-4 max-w-lg">
+      <Stepper steps={steps} label={t("steppers")} isNamed={false} />
+    </div>
   );
 }
 

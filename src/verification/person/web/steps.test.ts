@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ShownRequirement } from "../../model/shown.ts";
 import type { OwnCase, TierStep } from "../contract.ts";
-import { mayApply, nextPlace, placeOf, stepsOf, tierFor, whyFixed, type OwnStatus } from "./steps.ts";
+import { mayApply, nextPlace, placeAfter, placeOf, preparationOf, stepsOf, tierFor, whyFixed, type OwnStatus } from "./steps.ts";
 
 type Known = readonly [ShownRequirement["code"], ShownRequirement["status"]];
 const required = (...given: readonly Known[]) =>
@@ -16,6 +16,41 @@ test("leads to the first step with something missing, then to the review, then n
   const all = required(["birth_date", "PROVIDED"], ["identity_number", "ACCEPTED"], ["selfie", "PROVIDED"]);
   expect(nextPlace(all, 1)).toBe("review");
   expect(nextPlace(all, 0)).toBeNull();
+});
+
+test("the document is photographed before anything is typed, so that its reading fills in the forms", () => {
+  const all = required(["full_name", "MISSING"], ["selfie", "MISSING"], ["identity_photo", "MISSING"]);
+  expect(stepsOf(all)).toEqual(["identity_photo", "basics", "selfie"]);
+});
+
+test("after a step comes the next one that is not done, then an earlier one, then the review", () => {
+  const asked = required(
+    ["identity_photo", "MISSING"],
+    ["full_name", "PROVIDED"],
+    ["selfie", "MISSING"],
+    ["address", "ACCEPTED"],
+  );
+  expect(placeAfter(asked, 1, "identity_photo")).toBe("selfie");
+  expect(placeAfter(asked, 1, "selfie")).toBe("identity_photo");
+  // One thing was asked for again: nothing that is accepted is walked through once more.
+  const again = required(["identity_photo", "ACCEPTED"], ["selfie", "REJECTED"], ["address", "ACCEPTED"]);
+  expect(placeAfter(again, 1, "selfie")).toBe("review");
+  expect(placeAfter(again, 0, "selfie")).toBeNull();
+});
+
+test("what is to be got ready follows from what is missing, and so does the time", () => {
+  const entry = required(["phone", "ACCEPTED"], ["birth_date", "MISSING"], ["identity_number", "MISSING"]);
+  expect(preparationOf(entry)).toEqual({ minutes: 1, things: ["identity"] });
+  const full = required(
+    ["identity_number", "MISSING"],
+    ["identity_photo", "MISSING"],
+    ["selfie", "MISSING"],
+    ["address", "MISSING"],
+  );
+  expect(preparationOf(full)).toEqual({ minutes: 4, things: ["identity_photo", "light", "selfie"] });
+  const income = required(["identity_photo", "ACCEPTED"], ["income_proof", "MISSING"], ["income_file", "MISSING"]);
+  expect(preparationOf(income)).toEqual({ minutes: 3, things: ["income"] });
+  expect(preparationOf(required(["selfie", "PROVIDED"]))).toEqual({ minutes: 0, things: [] });
 });
 
 test("an unknown step of an address is none", () => {

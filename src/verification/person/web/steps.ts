@@ -6,10 +6,13 @@ import { whyNotGive } from "../../model/rules/why-not-give.ts";
 import type { ShownRequirement } from "../../model/shown.ts";
 import type { OwnCase, TierStep } from "../contract.ts";
 
-/** In the order in which they are walked. `review` is last: it is the person's consent, not an answer. */
+/**
+ * In the order in which they are walked. The document is photographed before anything is typed: what the device reads from it fills in the forms,
+ * and the person only checks it. `review` is last: it is the person's consent, not an answer.
+ */
 export const STEPS = {
-  basics: ["full_name", "birth_date", "nationality", "identity_number"],
   identity_photo: ["identity_photo"],
+  basics: ["full_name", "birth_date", "nationality", "identity_number"],
   selfie: ["selfie"],
   about: ["birth_place", "sex", "address"],
   work: ["occupation", "source_of_funds", "purpose_of_relation", "pep_declaration"],
@@ -44,6 +47,47 @@ export const isDone = (requirements: readonly ShownRequirement[], step: StepKey)
 export function nextPlace(requirements: readonly ShownRequirement[], approvers: number): Place | null {
   const open = stepsOf(requirements).find((step) => !isDone(requirements, step));
   return open ?? (approvers > 0 ? "review" : null);
+}
+
+/** The step after one that was just done: the next with something missing, else an earlier one, else the review; null when nothing is left. */
+export function placeAfter(requirements: readonly ShownRequirement[], approvers: number, done: StepKey): Place | null {
+  const steps = stepsOf(requirements);
+  const open = steps.filter((step) => step !== done && !isDone(requirements, step));
+  const later = open.find((step) => steps.indexOf(step) > steps.indexOf(done));
+  return later ?? open[0] ?? (approvers > 0 ? "review" : null);
+}
+
+/** Estimates, rounded up: nobody is timed. The mail to a person of a business names the sum of theirs. */
+const MINUTES: Readonly<Record<StepKey, number>> = {
+  identity_photo: 1,
+  basics: 1,
+  selfie: 1,
+  about: 1,
+  work: 1,
+  income: 3,
+  wealth: 2,
+};
+
+/** Things that a person gets ready before the steps. */
+export type Prepared = "identity" | "identity_photo" | "light" | "selfie" | "income";
+
+/** What is got ready for the steps that are not done, and about how many minutes they take. */
+export function preparationOf(requirements: readonly ShownRequirement[]): {
+  readonly minutes: number;
+  readonly things: readonly Prepared[];
+} {
+  const open = stepsOf(requirements).filter((step) => !isDone(requirements, step));
+  const asks = new Set(requirements.filter(isOpen).map(({ code }) => code));
+  const hasPhoto = asks.has("identity_photo");
+  return {
+    minutes: open.reduce((sum, step) => sum + MINUTES[step], 0),
+    things: [
+      ...(hasPhoto ? (["identity_photo"] as const) : asks.has("identity_number") ? (["identity"] as const) : []),
+      ...(hasPhoto || asks.has("selfie") ? (["light"] as const) : []),
+      ...(asks.has("selfie") ? (["selfie"] as const) : []),
+      ...(asks.has("income_file") ? (["income"] as const) : []),
+    ],
+  };
 }
 
 /** What a step asks of somebody: a tier of an account, or what a person of a business gives. */

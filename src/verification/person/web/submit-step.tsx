@@ -35,7 +35,7 @@ export function SubmitStep({ own, tier: { tier, requirements }, onSubmitted }: S
   const toasts = useToasts();
   const navigate = useNavigate();
   const idFor = useIdFor("vc");
-  const { submit, pathOf, hasAccount } = useGiving();
+  const { submit, pathOf } = useGiving();
   const missing = requirements.filter(({ status }) => status === "MISSING" || status === "REJECTED");
   const form = useAppForm({
     schema: z.strictObject({ isConsented: z.boolean().superRefine(refineWith([required()])) }),
@@ -67,7 +67,7 @@ export function SubmitStep({ own, tier: { tier, requirements }, onSubmitted }: S
               : t("submit.stillMissing", { list: missing.map(({ code }) => rules(`requirement.${code}`)).join(", ") })
           }
         >
-          {hasAccount ? t("submit.send", { tier: tier.slice(1) }) : t("submit.sendPerson")}
+          {t("submit.send")}
         </Button>
       </Form>
     </>

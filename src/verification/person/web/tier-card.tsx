@@ -28,7 +28,7 @@ export function TierCard({ own, step }: TierCardProps) {
     <details className="group rounded-card border border-line bg-surface px-5 shadow-card sm:px-6">
       <summary className="flex min-h-target cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-base font-semibold">{tierTexts(language).nameWithTier(tier)}</h2>
+          <h2 className="text-base font-semibold">{tierTexts(language).name(tier)}</h2>
           {own.tier === tier ? (
             <Badge tone="success" icon={Check}>
               {t("yours")}

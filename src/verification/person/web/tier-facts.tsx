@@ -13,13 +13,10 @@ interface TierFactsProps {
   readonly step: TierStep;
 }
 
-/** The number of a tier, and how it is decided. */
+/** How a tier is decided, and within how many days. */
 export function useDecides({ review }: OwnVerification): (step: TierStep) => string {
   const t = useMessages(verificationMessages);
-  return ({ tier, approvers }) =>
-    approvers === 0
-      ? t("decides.atOnce", { tier: tier.slice(1) })
-      : t(`decides.${review.counted}`, { tier: tier.slice(1), days: review.days });
+  return ({ approvers }) => (approvers === 0 ? t("decides.atOnce") : t(`decides.${review.counted}`, { days: review.days }));
 }
 
 /** The allowances of a tier, and the end of the person's time in it. */
