@@ -124,8 +124,11 @@ inOneLanguage("ID", (language) => {
       await expectAccessible(approver, "a proposal that is open in the inbox");
       await title.focus();
       await approver.keyboard.press("a");
+      // The badge of the menu is counted anew on this page, and not from a figure that the server kept.
+      const counted = approver.waitForResponse((answer) => answer.url().endsWith("/v1/work/count?fresh=Y"));
       await openDialog(approver).getByRole("button", { name: messages.approve, exact: true }).click();
       await expect(row.getByText(messages.approved)).toBeVisible();
+      expect((await counted).ok()).toBe(true);
       await row.getByRole("link", { name: messages.toPage }).click();
       await expect(approver).toHaveURL(given);
       await expect(main(approver).getByText(messages.approved)).toBeVisible();

@@ -5,6 +5,7 @@ import * as contract from "../../../src/verification/cases/contract.ts";
 import * as steps from "../../../src/verification/cases/contract-steps.ts";
 import { openCalls, openLooks } from "../steps/calls.ts";
 import { expectAccessible } from "../steps/axe.ts";
+import { DESK } from "../steps/browser.ts";
 import { photoOfCard } from "../../../src/verification/capture/testing/e-ktp.ts";
 import { cardPicture, facePicture } from "../../../src/verification/capture/testing/pictures.ts";
 import { expect, FAILED_RESOURCE, inOneLanguage, listen, test } from "../steps/journey.ts";
@@ -97,6 +98,9 @@ const CHECKING = {
 const READY = { ID: "Siapkan dulu", EN: "What to have ready" } as const;
 const THIRD = { ID: "Langkah 3 dari 6", EN: "Step 3 of 6" } as const;
 
+/** A small phone whose keyboard is open. */
+const LOW = { width: 320, height: 400 } as const;
+
 let seed = Date.now() % 1_000_000;
 const jpeg = async (of: "document" | "card" | "face") => {
   seed += 1;
@@ -134,8 +138,16 @@ inOneLanguage("ID", (language) => {
     await page.getByLabel(t.born).fill("1990-04-15");
     const nik = page.getByRole("textbox", { name: t.nik });
     await nik.fill("327301550490");
+    await page.setViewportSize(LOW);
     await page.getByRole("button", { name: t.save }).click();
-    await expect(page.getByText(/16/).first()).toBeVisible();
+    // Below the sticky bar, with the focus: also where it is taller than the screen.
+    const summary = page.locator("form").getByRole("alert").first();
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText("16");
+    const { y } = (await summary.boundingBox()) ?? { y: 0 };
+    expect(y).toBeGreaterThan((await page.getByRole("banner").first().boundingBox())?.height ?? Number.POSITIVE_INFINITY);
+    expect(y).toBeLessThan(LOW.height / 2);
+    await page.setViewportSize(DESK);
     await nik.fill(`3273${String((seed % 30) + 1).padStart(2, "0")}550490${String((seed % 9_998) + 1).padStart(4, "0")}`);
     await page.getByRole("button", { name: t.save }).click();
     const confirm = page.getByRole("button", { name: t.confirm });

@@ -30,43 +30,13 @@ export function RiskBadge({ riskBand, riskPoints }: Pick<CaseRow, "riskBand" | "
   return <Badge tone={BAND_TONE[riskBand]}>{t("riskBadge", { band: t(`band.${riskBand}`), points: riskPoints })}</Badge>;
 }
 
-interface DeadlinesProps {
-  readonly row: Pick<CaseRow, "state" | "dueAt" | "answerBy" | "decideBy">;
-  readonly now: Date;
-}
-
-/** The deadlines of a case, each by its name where it is not our own: the person's answer, and the second person's decision. */
-export function Deadlines({ row: { state, dueAt, answerBy, decideBy }, now }: DeadlinesProps) {
-  const t = useMessages(caseMessages);
-  return (
-    <>
-      {state === "NEEDS_INFO" ? (
-        <>
-          {t("answerBy")}: <Deadline at={answerBy} now={now} />
-        </>
-      ) : (
-        <Deadline at={dueAt} now={now} />
-      )}
-      {decideBy === null ? null : (
-        <>
-          {/* A line break, also where the lines of a cell are joined. */}
-          <br />
-          <span className="text-sm">
-            {t("decideBy")}: <Deadline at={decideBy} now={now} />
-          </span>
-        </>
-      )}
-    </>
-  );
-}
-
 interface DeadlineProps {
   readonly at: Date | null;
   readonly now: Date;
 }
 
 /** A deadline from now on; when it is over, a word says so beside the colour. The instant itself is in the title. */
-function Deadline({ at, now }: DeadlineProps) {
+export function Deadline({ at, now }: DeadlineProps) {
   const t = useMessages(caseMessages);
   const language = useLanguage();
   if (at === null) return <span className="text-ink-muted">{t("noDeadline")}</span>;

@@ -13,7 +13,7 @@ import { isOpenState } from "../../model/rules/case-states.ts";
 import { caseId } from "../../model/shown.ts";
 import { casesAddress, readCase, type ShownCase } from "../contract.ts";
 import type { Route } from "./+types/case.page";
-import { CaseStateBadge, Deadlines, RiskBadge } from "./case-badges.tsx";
+import { CaseStateBadge, Deadline, RiskBadge } from "./case-badges.tsx";
 import { DocumentsCard } from "./documents/documents-card.tsx";
 import { usePictures } from "./documents/use-pictures.ts";
 import { RevealBar } from "./look/reveal-bar.tsx";
@@ -102,7 +102,7 @@ function CaseView({ loaded }: { readonly loaded: ShownCase }) {
 function Lead({ shown }: { readonly shown: ShownCase }) {
   const t = useMessages(caseMessages);
   const tierName = useTierName();
-  const { tier, purpose, naming, state, assignedTo } = shown;
+  const { tier, purpose, naming, state, dueAt, answerBy, decideBy, now, assignedTo } = shown;
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <span>
@@ -117,10 +117,15 @@ function Lead({ shown }: { readonly shown: ShownCase }) {
       <RiskBadge riskBand={shown.riskBand} riskPoints={shown.riskPoints} />
       {isOpenState(state) ? (
         <span>
-          {state === "NEEDS_INFO" ? null : `${t("case.due")}: `}
-          <Deadlines row={shown} now={shown.now} />
+          {t(state === "NEEDS_INFO" ? "answerBy" : "case.due")}:{" "}
+          <Deadline at={state === "NEEDS_INFO" ? answerBy : dueAt} now={now} />
         </span>
       ) : null}
+      {decideBy === null ? null : (
+        <span>
+          {t("decideBy")}: <Deadline at={decideBy} now={now} />
+        </span>
+      )}
       <span>
         {t("case.assigned")}: {assignedTo?.name ?? t("nobody")}
       </span>

@@ -17,7 +17,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { RISK_BANDS } from "../../model/rules/requirements.ts";
 import { CASE_VIEWS, casesAddress, listCases, type CaseRow } from "../contract.ts";
 import type { Route } from "./+types/cases.page";
-import { CaseStateBadge, Deadlines, RiskBadge } from "./case-badges.tsx";
+import { CaseStateBadge, Deadline, RiskBadge } from "./case-badges.tsx";
 import { caseMessages } from "./messages.ts";
 
 export const handle = privatePage({ menu: "verification", modules: ["review", "approve"] });
@@ -110,14 +110,14 @@ interface Shown {
 function columnsOf({ t, tierName, language, now }: Shown): readonly Column<CaseRow>[] {
   return [
     { id: "name", header: t("column.name"), primary: true, cell: (row) => <NameCell row={row} t={t} /> },
-    { id: "tier", header: t("column.tier"), cell: ({ tier }) => tierName(tier) },
-    { id: "state", header: t("column.state"), cell: (row) => <StateCell row={row} t={t} /> },
+    { id: "tier", header: t("column.tier"), cell: ({ tier }) => <span className="figures">{tierName(tier)}</span> },
+    { id: "state", header: t("column.state"), cell: (row) => <StateCell row={row} t={t} now={now} /> },
     { id: "risk", header: t("column.risk"), sortable: true, cell: RiskBadge },
     {
       id: "due",
       header: t("column.due"),
       sortable: true,
-      cell: (row) => <Deadlines row={row} now={now} />,
+      cell: ({ state, dueAt, answerBy }) => <Deadline at={state === "NEEDS_INFO" ? answerBy : dueAt} now={now} />,
     },
     {
       id: "opened",
@@ -163,11 +163,15 @@ function NameCell({ row: { id, name, naming, purpose }, t }: CellProps) {
 }
 
 /** The state, and what asks for attention in it: one column, because both are read together and more would not fit. */
-function StateCell({ row: { state, unexplained, hasDecision }, t }: CellProps) {
+function StateCell({ row: { state, unexplained, decideBy }, t, now }: CellProps & { readonly now: Date }) {
   return (
-    <span className="flex flex-wrap gap-1.5 @max-2xl:justify-end">
-      {hasDecision ? <Badge tone="primary">{t("hasDecision")}</Badge> : <CaseStateBadge state={state} />}
-      {unexplained === 0 ? null : <StatusBadge status="attention">{t("unexplained", { count: unexplained })}</StatusBadge>}
-    </span>
+    <>
+      <span className="flex flex-wrap gap-1.5 @max-2xl:justify-end">
+        {decideBy === null ? <CaseStateBadge state={state} /> : <Badge tone="primary">{t("hasDecision")}</Badge>}
+        {unexplained === 0 ? null : <StatusBadge status="attention">{t("unexplained", { count: unexplained })}</StatusBadge>}
+      </span>
+      {/* The second person's deadline, below the words that name it: the column of deadlines has the case's own. */}
+      {decideBy === null ? null : <Deadline at={decideBy} now={now} />}
+    </>
   );
 }

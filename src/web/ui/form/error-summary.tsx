@@ -60,6 +60,8 @@ export function ErrorSummary<Values extends FieldValues>({
     if (!isShown || focusedAttempt.current === failedAttempts) return;
     focusedAttempt.current = failedAttempts;
     box.current?.focus();
+    // Focus alone aligns the lower edge of a summary that is taller than a phone: its heading would lie under the sticky bar.
+    box.current?.scrollIntoView();
   }, [isShown, failedAttempts]);
   if (!isShown) return null;
 
@@ -70,7 +72,7 @@ export function ErrorSummary<Values extends FieldValues>({
       role="alert"
       className="mb-6 flex gap-3 rounded-md border border-danger bg-danger-soft p-4 text-on-danger-soft focus:outline-none"
     >
-      <CircleAlert aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
+      <CircleAlert aria-hidden size={22} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         <p className="font-bold">{t("title", { count: wrong.length })}</p>
         {sentences.map((sentence) => (
