@@ -1,17 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import { href } from "#kernel/href.ts";
 import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 import { useCaret } from "#web/ui/form/use-caret.ts";
-import { toQueryString, readCalculatorQuery, type CalculatorQuery } from "./calculator-query.ts";
+import { readCalculatorQuery, type CalculatorQuery } from "./calculator-query.ts";
 import { AmountEntry, ChoiceEntry } from "./entries.tsx";
-import { linkIn, withLink } from "./history-link.ts";
+import { withLink } from "./history-link.ts";
 import { Announced, Answer } from "./answer.tsx";
 import { NoPrice } from "./no-price.tsx";
 import type { retyped } from "./amount-typing.ts";
 import { useAnswer } from "./use-answer.ts";
 import type { CalculatorProblem, CalculatorProps, CalculatorView } from "./view.ts";
 import { useShownNeeds } from "./use-needs.ts";
+import { groupedAgain, useTypedBefore } from "./use-typed-before.ts";
 import { MethodChoice } from "./method-choice.tsx";
 import { DestinationEntry } from "./destination-entry.tsx";
 
@@ -27,9 +28,6 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
 
   const place = view.places.find(({ code }) => code === query.to);
   const currency = place?.currency ?? "IDR";
-  const hasCash = view.places.some(
-    ({ code, payoutMethods }) => code === HOME && payoutMethods.some(({ payoutMethod }) => payoutMethod === "cash"),
-  );
   const isOwn = query.to === answer.query.to;
   const needs = useShownNeeds(isOwn ? answer.needs : null, needsTier);
   const [isTyping, setTyping] = useState(false);
@@ -40,13 +38,20 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
   const at = (where: CalculatorProblem["at"]) => (problem?.at === where ? problem.sentence : null);
 
   const form = useRef<HTMLFormElement>(null);
-  useTypedBefore(form, view, setTyping, (typed) => change(typed, "once"));
+  useTypedBefore(form, view, setTyping, (typed) => void takeOver(typed));
 
   useChangeOfLanguage(() => change(readCalculatorQuery(new URLSearchParams(answer.link)), "once"));
 
   function change(next: CalculatorQuery, when: "once" | "after_typing") {
     setQuery(next);
     question(next, when);
+  }
+  async function takeOver(typed: CalculatorQuery) {
+    change(typed, "once");
+    const grouped = await groupedAgain(typed, { form: form.current, view, language, loadTyping });
+    if (grouped === null) return;
+    putCaret(grouped.input, grouped.caret);
+    setQuery((now) => (now === typed ? { ...typed, amount: grouped.text } : now));
   }
   const loadTyping = async () => (typing.current ??= (await import("./amount-typing.ts")).retyped);
   function type(side: CalculatorQuery["side"], before: string, input: HTMLInputElement) {
@@ -65,7 +70,8 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
   /** Loads digit grouping on first interaction with an amount. */
   const prepare = (side: CalculatorQuery["side"], shown: string) => {
     // Typing continues from the shown text: changing it under the caret would lose the selection.
-    if (query.side === side && query.amount !== shown) setQuery({ ...query, amount: shown });
+    // The focus of before the script was loaded comes again after it, and must not undo the text that was taken over.
+    if (query.side === side && query.amount !== shown) setQuery((now) => (now === query ? { ...now, amount: shown } : now));
     setTyping(true);
     void loadTyping();
   };
@@ -82,7 +88,7 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
       className="tone-page @container relative rounded-panel border border-line bg-surface-raised p-4 text-ink shadow-overlay sm:p-6"
     >
       <div className="grid gap-x-3 gap-y-2 @[17rem]:grid-cols-2 @sm:gap-x-4 @sm:gap-y-3">
-        {hasCash ? (
+        {hasCash(view) ? (
           <MethodChoice
             messages={messages}
             isCash={query.via === "cash"}
@@ -124,11 +130,7 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
           onChange={(event) => type("target", receive, event.currentTarget)}
         />
       </div>
-      {Object.entries({ wasSend: view.send, wasReceive: view.receive, wasSide: view.query.side, wasTo: view.query.to }).map(
-        ([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
+      <PreviousValues view={view} />
       <noscript>
         <button type="submit" className={buttonLook({ variant: "secondary", wide: true })}>
           {messages.count}
@@ -167,28 +169,13 @@ function useLinkOf(link: string | null, onLink: CalculatorProps["onLink"] | unde
   }, [link]);
 }
 
-/** Takes over what was typed before the script was loaded, or the answer that the browser's history holds. */
-function useTypedBefore(
-  form: RefObject<HTMLFormElement | null>,
-  view: CalculatorView,
-  onTyping: (isTyping: boolean) => void,
-  onTyped: (typed: CalculatorQuery) => void,
-) {
-  const takeOver = useEffectEvent(() => {
-    const storedLink = linkIn(history.state);
-    if (storedLink !== null && storedLink !== view.link) return onTyped(readCalculatorQuery(new URLSearchParams(storedLink)));
-    if (form.current === null) return;
-    onTyping(form.current.contains(document.activeElement));
-    const entries = new FormData(form.current);
-    const params = new URLSearchParams([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
-    const typed = readCalculatorQuery(params);
-    if (
-      toQueryString({ ...typed, amount: "" }) !== toQueryString({ ...view.query, amount: "" }) ||
-      typed.amount !== (typed.side === "source" ? view.send : view.receive)
-    )
-      onTyped(typed);
-  });
-  useEffect(() => takeOver(), []);
+const hasCash = ({ places }: CalculatorView): boolean =>
+  places.some(({ code, payoutMethods }) => code === HOME && payoutMethods.some(({ payoutMethod }) => payoutMethod === "cash"));
+
+/** A form that is sent without JavaScript is compared with what the server rendered: the changed amount is the fixed one. */
+function PreviousValues({ view: { send, receive, query } }: { readonly view: CalculatorView }) {
+  const previous = { wasSend: send, wasReceive: receive, wasSide: query.side, wasTo: query.to };
+  return Object.entries(previous).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 interface CountryEntryProps {

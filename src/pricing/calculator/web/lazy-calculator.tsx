@@ -7,7 +7,8 @@ import { firstInteraction } from "./first-interaction.ts";
  * navigation nothing was rendered by the server, so it loads at once.
  */
 const Late = lazy(async () => {
-  if (typeof document !== "undefined" && document.querySelector("[data-calculator]") !== null) await firstInteraction();
+  const rendered = typeof document === "undefined" ? null : document.querySelector("[data-calculator]");
+  if (rendered !== null) await firstInteraction(rendered);
   const { Calculator } = await import("./calculator.tsx");
   return { default: Calculator };
 });
