@@ -11,7 +11,8 @@ import { applyEvent } from "#transfers/processing/apply-events.ts";
 import { transferInvariants } from "#transfers/invariants.ts";
 import { recordPayments } from "#transfers/pay-in/record-payments.ts";
 import { collectedAtOf } from "#transfers/details/show-progress.ts";
-import { findTransfer } from "#transfers/store.ts";
+import { showAllListed } from "#transfers/details/own-transfers.ts";
+import { findTransfer, findTransfers } from "#transfers/store.ts";
 import { insertPayInAccount } from "#transfers/processing/store-due.ts";
 import { dropOldOtps } from "../payouts/payout-otp.ts";
 import * as counter from "./contract.ts";
@@ -19,7 +20,7 @@ import { idr, owner, tally, wire } from "../testing/counter-app.ts";
 import { openRealCounter, TOTAL } from "../testing/real-counter.ts";
 
 const real = await openRealCounter();
-const { deps, desk, as, outlet, pay, cashTransfer, waiting, lookUp, sentOtps, lastOtp, start, stateOf, agent, numberNow } = real;
+const { deps, desk, as, outlet, pay, cashTransfer, waiting, codeOf, lookUp, sentOtps, lastOtp, start, stateOf, agent, numberNow } = real;
 const { call, clock, db, app, id, newAgent, newOutlet } = desk;
 
 afterEach(async () => {
@@ -153,6 +154,12 @@ describe("the one-time code", () => {
       select count(*) as n from cash_points.look_up_day where outlet = ${outlet} and wrong > 0`.execute(db);
     expect(rows[0]?.n).toBe(0n);
     expect(await stateOf(transfer)).toBe("AVAILABLE");
+    // Nothing that lists it calls it ready to collect, until its sender has another code.
+    const listed = () =>
+      app.as({}, async ({ db: inside }) => showAllListed({ db: inside, language: "EN" }, await findTransfers(inside, [transfer])));
+    expect(await listed()).toMatchObject([{ id: transfer, milestone: "code_locked" }]);
+    await codeOf(transfer);
+    expect(await listed()).toMatchObject([{ id: transfer, milestone: "available" }]);
   });
 
   test("a locked pickup code is unknown to an outlet that never looked it up, and uses its attempts", async () => {

@@ -22,6 +22,7 @@ import { refundAmountOf, waitsForSender } from "../lifecycle/refunds.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import type { OutsideKeys } from "../tracking/tracking-token.ts";
 import { isSettlingFailure, sayReason } from "../model/describe-reason.ts";
+import { lockedAmong } from "../pickup/issue-pickup-code.ts";
 import { showProgress } from "./show-progress.ts";
 import { findTransfer, lockTransfers, type Stored } from "../store.ts";
 import { listOfSender } from "../lists/store.ts";
@@ -93,12 +94,16 @@ export async function showAllListed(ctx: Pick<Ctx, "db" | "language">, page: rea
     ctx.db,
     page.map(({ transfer }) => transfer.id),
   );
-  return page.map((stored) => showListed(stored, changes.get(stored.transfer.id) ?? [], ctx.language));
+  const locked = await lockedAmong(ctx, page);
+  return page.map((stored) =>
+    showListed(stored, changes.get(stored.transfer.id) ?? [], locked.has(stored.transfer.id), ctx.language),
+  );
 }
 
 function showListed(
   { transfer, agreed }: Stored,
   changes: readonly { readonly at: Date; readonly state: State }[],
+  isLocked: boolean,
   language: Language,
 ): ListedTransfer {
   const { id, product, state, deadline, assurance, price, createdAt } = transfer;
@@ -113,7 +118,7 @@ function showListed(
     bankTitle,
     accountEnd: (beneficiary.account?.number ?? beneficiary.phone)?.slice(-4) ?? null,
     state: shownState(state),
-    milestone: currentMilestoneOf(transfer),
+    milestone: currentMilestoneOf(transfer, isLocked),
     isWallet,
     reason: showReason({ ...transfer, bankTitle, isWallet }, language),
     deadline,
@@ -132,9 +137,11 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
   const { price, payout } = transfer;
   const isOpen = transfer.state === "CREATED" || transfer.state === "AWAITING_PAYMENT";
   const history = await listHistory(ctx.db, transfer.id);
+  const progress = await showProgress(ctx, stored, history, { rules, trackingKeys });
   const listed = showListed(
     stored,
     history.map(({ at, toState }) => ({ at, state: toState })),
+    progress.isCodeLocked,
     ctx.language,
   );
   // After a restore no payment leaves until it is known which had left. It takes longer, and actions that would be refused are not offered.
@@ -166,7 +173,7 @@ export async function showWhole(ctx: Ctx, stored: Stored, { rules, canRecall, tr
     whyNotChangeRecipient: whyNotChangeRecipient(transfer) ?? (isHeldNow ? "conflicting_outcomes" : null),
     whyNotRepeat: whyNotRepeat(transfer),
     history: showHistory(history),
-    ...(await showProgress(ctx, stored, history, { rules, trackingKeys })),
+    ...progress,
   };
 }
 

@@ -8,9 +8,9 @@ import { listedSchema } from "./contract.ts";
 
 /**
  * What a transfer waits for from its sender: payment, an answer or document, another account of the recipient, an account for the refund,
- * or passing the pickup code to the recipient.
+ * another pickup code in place of a locked one, or passing the pickup code to the recipient.
  */
-export const WAITS = ["pay", "answer", "recipient", "refund_account", "code"] as const;
+export const WAITS = ["pay", "answer", "recipient", "refund_account", "code_locked", "code"] as const;
 export type Wait = (typeof WAITS)[number];
 
 /** More than a person can keep in mind; the list shows the rest. */

@@ -12,6 +12,7 @@ import { chosenBy } from "./filter-transfers.ts";
 import { MAX_EXPORTED, type exportTransfers as contract } from "./contract.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { listTexts } from "../model/file-texts.ts";
+import { lockedAmong } from "../pickup/issue-pickup-code.ts";
 import type { Issuer } from "../receipt/draw-receipt.ts";
 import type { ReceiptDeps } from "../receipt/take-receipt.ts";
 import { filled } from "#kernel/filled.ts";
@@ -45,6 +46,7 @@ export async function exportTransfers(
     ctx.db,
     found.map(({ transfer }) => transfer.id),
   );
+  const locked = await lockedAmong(ctx, found);
   const holder = (await companyOf(ctx, senderOf(ctx))) ?? (await findContact(ctx, senderOf(ctx)))?.fullName ?? "";
   const issuer = await issuerFor(ctx, language);
   const sums = totalsOf(found, language);
@@ -78,7 +80,12 @@ export async function exportTransfers(
       { title: texts.arrives, width: 2 },
       { title: texts.arrived, width: 2 },
     ],
-    rows: [...found.map((stored) => lineOf(stored, ends.get(stored.transfer.id), language)), ...sums],
+    rows: [
+      ...found.map((stored) =>
+        lineOf(stored, { end: ends.get(stored.transfer.id), isLocked: locked.has(stored.transfer.id) }, language),
+      ),
+      ...sums,
+    ],
     amountText: (amount) => formatMoney(amount, language, { symbol: false }),
     pageText: (page, pages) => filled(texts.page, { page, pages }),
   };
@@ -116,11 +123,15 @@ export const whenOf = (instant: Date, language: Language): string =>
   `${formatDate(toLocalDate(instant), language)}, ${formatInstant(instant, language, "time")}`;
 
 /** Cells in the order of the columns. */
-function lineOf({ transfer, agreed }: Stored, end: TransferEnd | undefined, language: Language): Cell[] {
+function lineOf(
+  { transfer, agreed }: Stored,
+  { end, isLocked }: { readonly end: TransferEnd | undefined; readonly isLocked: boolean },
+  language: Language,
+): Cell[] {
   const { id, createdAt, product, price } = transfer;
   const { beneficiary, arrivesBy } = agreementSchema.parse(agreed.snapshot);
   const messages = progressMessages[language];
-  const milestone = currentMilestoneOf(transfer);
+  const milestone = currentMilestoneOf(transfer, isLocked);
   return [
     numberOf(id),
     whenOf(createdAt, language),

@@ -7,7 +7,8 @@ import * as front from "./contract-dashboard.ts";
 import { cancelTransfer } from "../changes/contract.ts";
 import { readRepeat, sendTransfer } from "../sending/contract.ts";
 import { waitOf } from "./list-dashboard.ts";
-import { newTransfer } from "../lifecycle/transfer.ts";
+import { newTransfer, type Transfer } from "../lifecycle/transfer.ts";
+import { currentMilestoneOf } from "../model/progress.ts";
 import { sampleTransfer } from "../testing/samples.ts";
 import { openSenders, type Person, type Shown } from "../testing/senders.ts";
 
@@ -77,14 +78,16 @@ test("each state gives its kind of wait", () => {
     accountRequest: { since: made.createdAt, notifications: 1 },
     cash: null,
   } as const;
-  expect(waitOf(fresh)).toBe("pay");
-  expect(waitOf({ ...fresh, state: "FUNDED" })).toBeNull();
-  expect(waitOf({ ...fresh, state: "AVAILABLE" })).toBe("code");
-  expect(waitOf({ ...fresh, state: "COLLECTING" })).toBeNull();
-  expect(waitOf({ ...fresh, state: "ACTION_REQUIRED", reason: "DOCUMENTS_NEEDED" })).toBe("answer");
-  expect(waitOf({ ...fresh, state: "ACTION_REQUIRED", reason: "NAME_MISMATCH" })).toBe("recipient");
-  expect(waitOf({ ...fresh, state: "REFUND_PENDING", refund })).toBe("refund_account");
-  expect(waitOf({ ...fresh, state: "REFUND_PENDING", refund: { ...refund, status: "sent" } })).toBeNull();
+  const waits = (transfer: Transfer, isLocked = false) => waitOf(transfer, currentMilestoneOf(transfer, isLocked));
+  expect(waits(fresh)).toBe("pay");
+  expect(waits({ ...fresh, state: "FUNDED" })).toBeNull();
+  expect(waits({ ...fresh, state: "AVAILABLE" })).toBe("code");
+  expect(waits({ ...fresh, state: "AVAILABLE" }, true)).toBe("code_locked");
+  expect(waits({ ...fresh, state: "COLLECTING" })).toBeNull();
+  expect(waits({ ...fresh, state: "ACTION_REQUIRED", reason: "DOCUMENTS_NEEDED" })).toBe("answer");
+  expect(waits({ ...fresh, state: "ACTION_REQUIRED", reason: "NAME_MISMATCH" })).toBe("recipient");
+  expect(waits({ ...fresh, state: "REFUND_PENDING", refund })).toBe("refund_account");
+  expect(waits({ ...fresh, state: "REFUND_PENDING", refund: { ...refund, status: "sent" } })).toBeNull();
 });
 
 test("the recipient sent to most comes first; cancelled, unpaid and transfers older than a year do not count", async () => {

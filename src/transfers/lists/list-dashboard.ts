@@ -21,13 +21,14 @@ import { collectByOf } from "../details/show-progress.ts";
 import { findTransfers } from "../store.ts";
 import { listOften, listWaitingRows } from "./store-dashboard.ts";
 import { missingOf, type Transfer } from "../lifecycle/transfer.ts";
+import type { Milestone } from "../model/progress.ts";
 import { whyNotRepeat } from "../lifecycle/why-not.ts";
 
 const FAVOURITE_DAYS = 365;
 const FAVOURITES = 4;
 
 /** What a transfer waits for from its sender, or null. The refund comes first: whatever else is open, we hold that money. */
-export function waitOf({ state, reason, refund, payIns }: Transfer): Wait | null {
+export function waitOf({ state, reason, refund, payIns }: Transfer, milestone: Milestone): Wait | null {
   const refunds = [refund, ...payIns.map((payIn) => payIn.refund)];
   if (refunds.some((one) => one?.status === "account_needed")) return "refund_account";
   switch (state) {
@@ -37,7 +38,7 @@ export function waitOf({ state, reason, refund, payIns }: Transfer): Wait | null
     case "ACTION_REQUIRED":
       return remedyFor(reason) === "correct" ? "recipient" : "answer";
     case "AVAILABLE":
-      return "code";
+      return milestone === "code_locked" ? "code_locked" : "code";
     default:
       return null;
   }
@@ -55,7 +56,7 @@ export async function listWaiting(
   const shown = await showAllListed(ctx, found);
   const waiting = found.flatMap(({ transfer }, index): Waiting[] => {
     const listed = shown[index];
-    const wait = waitOf(transfer);
+    const wait = listed === undefined ? null : waitOf(transfer, listed.milestone);
     // Past its deadline and not yet EXPIRED: there is nothing to pay any more.
     if (listed === undefined || wait === null || (wait === "pay" && transfer.payBy <= ctx.now)) return [];
     const refund = [transfer.refund, ...transfer.payIns.map((payIn) => payIn.refund)].find(
@@ -66,6 +67,7 @@ export async function listWaiting(
       answer: transfer.deadline,
       recipient: transfer.deadline,
       refund_account: null,
+      code_locked: collectByOf(transfer, rules),
       code: collectByOf(transfer, rules),
     };
     return [
@@ -81,7 +83,7 @@ export async function listWaiting(
   return { waiting: waiting.sort(byUrgency), asOf: ctx.now };
 }
 
-const ORDER: readonly Wait[] = ["pay", "answer", "recipient", "refund_account", "code"];
+const ORDER: readonly Wait[] = ["pay", "answer", "recipient", "refund_account", "code_locked", "code"];
 /** By kind of wait, then by deadline. */
 const byUrgency = (a: Waiting, b: Waiting): number =>
   ORDER.indexOf(a.wait) - ORDER.indexOf(b.wait) || (a.by?.getTime() ?? 0) - (b.by?.getTime() ?? 0);

@@ -188,13 +188,24 @@ export function refundMilestone({ refund }: Pick<Transfer, "refund">): Milestone
   return refund?.status === "account_needed" ? "refund_waiting" : "refunding";
 }
 
+/** Cash whose code is locked is not ready to collect: its milestone says so until the sender requests a new code. */
+const ifLocked = (milestone: Milestone): Milestone =>
+  milestone === "available" || milestone === "refund_ready" ? "code_locked" : milestone;
+
+/** Whether the milestone of a transfer depends on the lock of its code. */
+export const waitsWithCode = (transfer: Pick<Transfer, "state" | "refund">): boolean => {
+  const milestone = currentMilestoneOf(transfer, false);
+  return ifLocked(milestone) !== milestone;
+};
+
 /**
  * The present milestone of a transfer, as shown in every list, page and document. A refund that waits for its sender is not shown as on its
- * way.
+ * way, nor cash with a locked code as ready.
  */
-export function currentMilestoneOf(transfer: Pick<Transfer, "state" | "refund">): Milestone {
+export function currentMilestoneOf(transfer: Pick<Transfer, "state" | "refund">, isLocked: boolean): Milestone {
   const milestone = milestoneOf(shownState(transfer.state));
-  return milestone === "refunding" ? refundMilestone(transfer) : milestone;
+  const current = milestone === "refunding" ? refundMilestone(transfer) : milestone;
+  return isLocked ? ifLocked(current) : current;
 }
 
 /** Replaces the last milestone by the present one of the refund. */
@@ -203,15 +214,11 @@ export const withRefund = <One extends Reached>(reached: readonly One[], transfe
     index === reached.length - 1 && one.milestone === "refunding" ? { ...one, milestone: refundMilestone(transfer) } : one,
   );
 
-/** Cash whose code is locked is not ready to collect: the present milestone says so until the sender requests a new code. */
+/** The same for the last milestone of those that were reached. */
 export const withLock = <One extends Reached>(reached: readonly One[], isLocked: boolean): readonly One[] =>
   !isLocked
     ? reached
-    : reached.map((one, index) =>
-        index === reached.length - 1 && (one.milestone === "available" || one.milestone === "refund_ready")
-          ? { ...one, milestone: "code_locked" }
-          : one,
-      );
+    : reached.map((one, index) => (index === reached.length - 1 ? { ...one, milestone: ifLocked(one.milestone) } : one));
 
 /** The number of a transfer, as people read it out. */
 export { referenceOf as numberOf } from "#kernel/id.ts";

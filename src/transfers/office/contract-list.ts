@@ -33,6 +33,11 @@ export const listedSchema = z.strictObject({
 });
 export type OverseenTransfer = z.output<typeof listedSchema>;
 
+/** Beside the state: cash with a locked code is not ready to collect, until its sender requests another one. */
+export const codeFields = { isCodeLocked: z.boolean() };
+const rowSchema = listedSchema.extend(codeFields);
+export type OverseenRow = z.output<typeof rowSchema>;
+
 export const listAll = get({
   ...overseen,
   name: "transfers.list_all",
@@ -57,7 +62,7 @@ export const listAll = get({
     before: transferId.optional(),
   }),
   /** `isNearly`: no name is as typed; these have similar ones. */
-  output: z.strictObject({ transfers: z.array(listedSchema), next: transferId.nullable(), isNearly: z.boolean() }),
+  output: z.strictObject({ transfers: z.array(rowSchema), next: transferId.nullable(), isNearly: z.boolean() }),
 });
 /** Days are not chosen on the page: the newest come first, and a search finds what is older. */
 export const transfersAddress = listAddress("/office/transfer", listAll, { except: ["from", "to"] });

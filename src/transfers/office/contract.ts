@@ -16,7 +16,7 @@ import { fileIdsSchema, shownFileSchema } from "../files/model/transfer-file.ts"
 import { AWARD_CAUSES, AWARD_KINDS, awardIdSchema } from "../lifecycle/awards.ts";
 import { REASON_CODES } from "../lifecycle/reasons.ts";
 import { ASSURANCES, STATES } from "../lifecycle/states.ts";
-import { listedSchema } from "./contract-list.ts";
+import { codeFields, listedSchema } from "./contract-list.ts";
 import { STAFF_ACTS, WHY_NOT_ACTS } from "./model/staff-act-codes.ts";
 
 const transferId = idSchema("tr");
@@ -27,6 +27,7 @@ const state = z.enum(STATES);
 export const PAY_WAYS = ["account", "qris"] as const;
 
 const wholeSchema = listedSchema.extend({
+  ...codeFields,
   principal: moneyCodec,
   fee: moneyCodec,
   tax: moneyCodec,

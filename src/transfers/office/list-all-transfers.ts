@@ -25,6 +25,7 @@ import {
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { STATES } from "../lifecycle/states.ts";
 import { findTransfer } from "../store.ts";
+import { lockedAmong } from "../pickup/issue-pickup-code.ts";
 import { findQris } from "../pay-in/qris/store.ts";
 import { listReceived } from "../pay-in/store.ts";
 import { findPayInNumber } from "../processing/store-due.ts";
@@ -50,8 +51,9 @@ export async function listAll(ctx: Ctx, input: Input<typeof listContract>): Prom
   const wanted = search === undefined || search === "" ? undefined : await interpretSearch(ctx, search);
   const found = await listOverseen(ctx.db, { ...filter, search: wanted, states, queue, now: ctx.now }, OFFICE_PER_PAGE + 1);
   const page = found.slice(0, OFFICE_PER_PAGE);
+  const locked = await lockedAmong(ctx, page);
   return {
-    transfers: page.map((stored) => showOverseen(ctx, stored)),
+    transfers: page.map((stored) => ({ ...showOverseen(ctx, stored), isCodeLocked: locked.has(stored.transfer.id) })),
     next: found.length > OFFICE_PER_PAGE ? (page.at(-1)?.transfer.id ?? null) : null,
     isNearly: wanted?.isNearly ?? false,
   };
@@ -93,6 +95,7 @@ export async function readAny(ctx: Ctx, { id }: { readonly id: Id<"tr"> }, deps:
   const facts = await factsOf(ctx, transfer, deps);
   return {
     ...showTransfer(ctx, stored),
+    isCodeLocked: (await lockedAmong(ctx, [stored])).has(id),
     schedule: (await occurrenceOfTransfer(ctx.db, id))?.schedule ?? null,
     payroll: await findPayrollOf(ctx.db, id),
     formerRecipients: await listFormerRecipients(ctx.db, id),

@@ -84,6 +84,7 @@ export function showTransfer(
   stored: Stored,
 ): Omit<
   WholeTransfer,
+  | "isCodeLocked"
   | "formerRecipients"
   | "payInNumber"
   | "qris"

@@ -3,8 +3,10 @@ import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Keys } from "#platform/keys/keyring.ts";
+import { waitsWithCode } from "../model/progress.ts";
+import type { Stored } from "../store.ts";
 import { codeOf, type PickupCode } from "./model/pickup-code.ts";
-import { countWrongTry, deleteCodes, findCode, putCode, readTries } from "./store.ts";
+import { countWrongTry, deleteCodes, findCode, listWithTries, putCode } from "./store.ts";
 
 export const CODE_TRIES = 5;
 
@@ -47,9 +49,21 @@ export async function findLockedByCode(ctx: Pick<Ctx, "db">, code: PickupCode, k
 }
 
 /** Whether the code of a transfer is locked after wrong one-time codes, until its sender requests a new one. */
-export async function isCodeLocked({ db }: Pick<Ctx, "db">, transfer: Id<"tr">): Promise<boolean> {
-  return (await readTries(db, transfer)) >= CODE_TRIES;
+export async function isCodeLocked(ctx: Pick<Ctx, "db">, transfer: Id<"tr">): Promise<boolean> {
+  return (await lockedCodesOf(ctx, [transfer])).has(transfer);
 }
+
+/** Those of the transfers whose codes are locked. */
+export async function lockedCodesOf({ db }: Pick<Ctx, "db">, transfers: readonly Id<"tr">[]): Promise<ReadonlySet<string>> {
+  return new Set(transfers.length === 0 ? [] : await listWithTries(db, transfers, CODE_TRIES));
+}
+
+/** Those of a list whose cash waits with a locked code: a list in which none waits for its collection asks nothing. */
+export const lockedAmong = (ctx: Pick<Ctx, "db">, listed: readonly Pick<Stored, "transfer">[]): Promise<ReadonlySet<string>> =>
+  lockedCodesOf(
+    ctx,
+    listed.filter(({ transfer }) => waitsWithCode(transfer)).map(({ transfer }) => transfer.id),
+  );
 
 /**
  * Counts a wrong one-time password or name for a valid code. The fifth locks the code, and only the sender gets a new one. Counts in a

@@ -44,10 +44,15 @@ export async function findCode(
   return row === undefined ? null : { transfer: row.transfer as Id<"tr">, tries: row.tries };
 }
 
-/** Wrong tries of a transfer's code; 0 without a code. */
-export async function readTries(db: Executor, transfer: Id<"tr">): Promise<number> {
-  const row = await db.selectFrom("transfers.pickup_code").select("tries").where("transfer", "=", transfer).executeTakeFirst();
-  return row?.tries ?? 0;
+/** Those of the transfers whose code has at least this many wrong tries. */
+export async function listWithTries(db: Executor, transfers: readonly Id<"tr">[], tries: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("transfers.pickup_code")
+    .select("transfer")
+    .where("transfer", "in", [...transfers])
+    .where("tries", ">=", tries)
+    .execute();
+  return rows.map(({ transfer }) => transfer);
 }
 
 /** Adds one try up to the maximum. Returns the number of tries. The update itself counts, so two concurrent tries count as two. */

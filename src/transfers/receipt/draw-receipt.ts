@@ -85,7 +85,8 @@ function statusOf({ stored: { transfer }, history, language }: ReceiptFacts): St
   const { milestone: names, collected } = progressMessages[language];
   const rows = history.map(({ at, toState }) => ({ at, state: shownState(toState) }));
   const last = reachedOf(transfer.createdAt, rows).at(-1);
-  const milestone = currentMilestoneOf(transfer);
+  // A receipt says where the money was at its time: the lock of a code passes with the next code.
+  const milestone = currentMilestoneOf(transfer, false);
   const { price, refund, product } = transfer;
   const state = milestone === "paid" && product === "cash_pickup" ? collected : names[milestone];
   const when = formatInstant(last?.at ?? transfer.createdAt, language, "long");

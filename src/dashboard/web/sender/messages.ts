@@ -23,6 +23,11 @@ const id = {
       text: "Uang dari kiriman ke {name} kami kembalikan, tetapi rekening asalnya tidak menerimanya.",
       do: "Isi rekening",
     },
+    code_locked: {
+      title: "Minta kode ambil baru untuk {name}",
+      text: "Kode yang lama terkunci setelah lima OTP yang salah di gerai. {amount} tetap aman.",
+      do: "Minta kode baru",
+    },
     code: {
       title: "Berikan kode ambil kepada {name}",
       text: "Kodenya ada di SMS Anda. {amount} siap diambil di gerai.",
@@ -88,6 +93,11 @@ const en: typeof id = {
       title: "Enter an account for {amount}",
       text: "We are refunding your transfer to {name}, but the account it was paid from does not accept the money.",
       do: "Enter account",
+    },
+    code_locked: {
+      title: "Get a new pickup code for {name}",
+      text: "The old code was locked after five wrong one-time codes at an outlet. {amount} is safe.",
+      do: "Get a new code",
     },
     code: {
       title: "Give the pickup code to {name}",

@@ -1,4 +1,4 @@
-import { CircleHelp, Clock, KeyRound, Landmark, UserRoundPen, Wallet, type LucideIcon } from "lucide-react";
+import { CircleHelp, Clock, KeyRound, Landmark, LockKeyhole, UserRoundPen, Wallet, type LucideIcon } from "lucide-react";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
@@ -13,6 +13,7 @@ const ICONS: Readonly<Record<Wait, LucideIcon>> = {
   answer: CircleHelp,
   recipient: UserRoundPen,
   refund_account: Landmark,
+  code_locked: LockKeyhole,
   code: KeyRound,
 };
 

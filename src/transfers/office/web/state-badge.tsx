@@ -27,8 +27,15 @@ const STATUS: Readonly<Record<State, BadgeStatus>> = {
   UNCLAIMED_TRANSFERRED: "stopped",
 };
 
+interface StateBadgeProps {
+  readonly state: State;
+  /** The code of cash that waits is locked: it is not ready to collect. */
+  readonly isCodeLocked?: boolean;
+}
+
 /** A state in the words of staff. */
-export function StateBadge({ state }: { readonly state: State }) {
+export function StateBadge({ state, isCodeLocked = false }: StateBadgeProps) {
   const t = useMessages(stateMessages);
+  if (isCodeLocked) return <StatusBadge status="attention">{t("codeLocked")}</StatusBadge>;
   return <StatusBadge status={STATUS[state]}>{t(state)}</StatusBadge>;
 }

@@ -1,7 +1,7 @@
 /** States in the words of staff: shorter and more exact than what customers read. */
 import type { State } from "../../lifecycle/states.ts";
 
-const id: Readonly<Record<State, string>> = {
+const id: Readonly<Record<State | "codeLocked", string>> = {
   CREATED: "Dibuat",
   AWAITING_PAYMENT: "Menunggu setoran",
   FUNDED: "Setoran diterima",
@@ -23,6 +23,7 @@ const id: Readonly<Record<State, string>> = {
   REFUNDED: "Sudah dikembalikan",
   FROZEN: "Dibekukan",
   UNCLAIMED_TRANSFERRED: "Diserahkan ke negara",
+  codeLocked: "Kode terkunci",
 };
 const en: typeof id = {
   CREATED: "Created",
@@ -46,5 +47,6 @@ const en: typeof id = {
   REFUNDED: "Refunded",
   FROZEN: "Frozen",
   UNCLAIMED_TRANSFERRED: "Escheated to the state",
+  codeLocked: "Code locked",
 };
 export const stateMessages = { ID: id, EN: en };

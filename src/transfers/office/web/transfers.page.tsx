@@ -20,7 +20,7 @@ import { BatchActions, useMayActOnMany } from "../../batches/web/batch-actions.t
 import { numberOf } from "../../model/progress.ts";
 import { PRODUCTS } from "../../lifecycle/transfer.ts";
 import { TRANSFER_QUEUES } from "../../model/work-queues.ts";
-import { listAll, transfersAddress, type OverseenTransfer } from "../contract-list.ts";
+import { listAll, transfersAddress, type OverseenRow } from "../contract-list.ts";
 import type { Route } from "./+types/transfers.page";
 import { officeListMessages } from "./messages.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -60,9 +60,7 @@ export default function OfficeTransfersPage({ loaderData: { transfers, next, isN
         rowName={({ id }) => numberOf(id)}
         rowHref={({ id }) => href("/office/transfer/:id", { id })}
         {...(mayActOnMany && {
-          renderBulk: (selected: readonly OverseenTransfer[], clear: () => void) => (
-            <BatchActions selected={selected} clear={clear} />
-          ),
+          renderBulk: (selected: readonly OverseenRow[], clear: () => void) => <BatchActions selected={selected} clear={clear} />,
         })}
         empty={t(list.filter.queue === undefined ? "empty" : "emptyQueue")}
       />
@@ -96,7 +94,7 @@ function Tools({ list }: { readonly list: ReturnType<typeof useTransfers> }) {
   );
 }
 
-function columnsOf(t: Translate<(typeof officeListMessages)["ID"]>, language: Language): readonly Column<OverseenTransfer>[] {
+function columnsOf(t: Translate<(typeof officeListMessages)["ID"]>, language: Language): readonly Column<OverseenRow>[] {
   return [
     {
       id: "number",
@@ -117,9 +115,9 @@ function columnsOf(t: Translate<(typeof officeListMessages)["ID"]>, language: La
     {
       id: "state",
       header: t("column.state"),
-      cell: ({ state, needsPerson }) => (
+      cell: ({ state, isCodeLocked, needsPerson }) => (
         <span className="flex flex-col items-start gap-1 @max-2xl:items-end">
-          <StateBadge state={state} />
+          <StateBadge state={state} isCodeLocked={isCodeLocked} />
           {needsPerson ? <Badge tone="warning">{t("queue.person")}</Badge> : null}
         </span>
       ),

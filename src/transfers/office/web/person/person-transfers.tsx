@@ -25,7 +25,7 @@ export default function PersonTransfers({ person }: PersonSectionProps) {
         ) : (
           <>
             <ul className="flex flex-col divide-y divide-line">
-              {transfers.map(({ id, state, recipientName, total, createdAt }) => (
+              {transfers.map(({ id, state, isCodeLocked, recipientName, total, createdAt }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3 first:pt-0 last:pb-0">
                   <span>
                     <Link to={href("/office/transfer/:id", { id })} className={`${LINK} figures`}>
@@ -37,7 +37,7 @@ export default function PersonTransfers({ person }: PersonSectionProps) {
                   </span>
                   <span className="flex flex-col items-end gap-1">
                     <span className="whitespace-nowrap figures">{formatMoney(total, language)}</span>
-                    <StateBadge state={state} />
+                    <StateBadge state={state} isCodeLocked={isCodeLocked} />
                   </span>
                 </li>
               ))}

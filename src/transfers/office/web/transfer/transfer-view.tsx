@@ -26,14 +26,14 @@ export default function TransferView({ transfer }: { readonly transfer: WholeTra
   const t = useMessages(officeTransferMessages);
   const list = useMessages(officeListMessages);
   const reasons = useMessages(reasonMessages);
-  const { id, state, reason, product, corridor, needsPerson, hasConflictingOutcomes } = transfer;
+  const { id, state, isCodeLocked, reason, product, corridor, needsPerson, hasConflictingOutcomes } = transfer;
   return (
     <>
       <PageHeader
         title={numberOf(id)}
         documentTitle={t("documentTitle", { number: numberOf(id) })}
         parents={[{ label: list("title"), to: transfersAddress.to() }]}
-        status={<StateBadge state={state} />}
+        status={<StateBadge state={state} isCodeLocked={isCodeLocked} />}
         lead={
           <span className="flex flex-wrap items-center gap-2">
             <Badge>{list(`products.${product}`)}</Badge>
