@@ -160,7 +160,7 @@ function floatBindings(withDeps: WithDeps): CapabilityHttp["bindings"] {
     on(float.decideFloatRequest, decideFloatRequest),
     on(waits.readClosing, readClosing),
     on(waits.listWaiting, listWaiting),
-    on(waits.readOverview, readOverview),
+    on(waits.readOverview, withDeps(readOverview)),
   ];
 }
 

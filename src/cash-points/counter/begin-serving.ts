@@ -13,7 +13,7 @@ import {
   type OutletFunds,
 } from "./model/counter.ts";
 import type { CounterDeps } from "./deps.ts";
-import { whyNotDay } from "../drawer/model/drawer.ts";
+import { whyNotDay, type DrawerDays } from "../drawer/model/drawer.ts";
 import type { Workplace } from "../outlets/get-workplace.ts";
 import { businessDay } from "../model/opening-hours.ts";
 import type { Agent, OutletService } from "../model/outlet.ts";
@@ -44,15 +44,40 @@ export async function whyNotBegin(
   service: OutletService,
   deps: CounterDeps,
 ): Promise<NotBeginning | Serving> {
-  const not = whyNotServe({ outlet, agent }, service, ctx.now);
+  const rules = await readServingRules(ctx, deps);
+  return whyNotBeginBy(rules, { outlet, agent, drawer: await readDrawer(ctx.db, outlet.id) }, service);
+}
+
+/** What is the same for every outlet at one time. */
+export interface ServingRules {
+  readonly now: Date;
+  /** After a restore no cash is paid out (recovery in `transfers`). */
+  readonly isHeld: boolean;
+  readonly terms: CounterTerms | null;
+}
+
+export const readServingRules = async (ctx: Ctx, deps: CounterDeps): Promise<ServingRules> => ({
+  now: ctx.now,
+  isHeld: await isHeld(ctx.db),
+  terms: await deps.terms(ctx),
+});
+
+interface Place extends Pick<Workplace, "outlet" | "agent"> {
+  readonly drawer: DrawerDays;
+}
+
+/** The same for an outlet whose drawer has been read. Pure. */
+export function whyNotBeginBy(
+  { now, isHeld: areHeld, terms }: ServingRules,
+  { outlet, agent, drawer }: Place,
+  service: OutletService,
+): NotBeginning | Serving {
+  const not = whyNotServe({ outlet, agent }, service, now);
   if (not) return { why: not.why, details: "open" in not ? { opensAt: not.open.opensAt?.toISOString() ?? null } : {} };
-  // After a restore no cash is paid out (recovery in `transfers`). Checked here so that the refusal comes before a code is typed, not after
-  // the recipient has shown a document.
-  if (service === "pay_out" && (await isHeld(ctx.db))) return { why: "payouts_held", details: {} };
-  const terms = await deps.terms(ctx);
+  // Checked here so that the refusal comes before a code is typed, not after the recipient has shown a document.
+  if (service === "pay_out" && areHeld) return { why: "payouts_held", details: {} };
   if (!terms) return { why: "cash_terms_missing", details: {} };
-  const day = businessDay(outlet, ctx.now);
-  const drawer = await readDrawer(ctx.db, outlet.id);
+  const day = businessDay(outlet, now);
   const notDay = whyNotDay(drawer, day);
   return notDay ? { why: notDay, details: { day: notDay === "day_closed" ? day : drawer.lastDay } } : { terms, day };
 }

@@ -48,7 +48,7 @@ const looking = [
 ] as const;
 const covering = ["over_transfer_limit", "over_day_limit", "over_cashier_limit", "drawer_short", "float_short"] as const;
 const ofDay = ["day_closed", "day_before_open"] as const;
-const NOT_BEGINNING = [...serving, ...ofDay] as const;
+export const NOT_BEGINNING = [...serving, ...ofDay] as const;
 
 export const payoutSchema = z.strictObject({
   id: payoutId,

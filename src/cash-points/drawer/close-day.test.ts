@@ -181,8 +181,29 @@ test("an owner sees today's figures of own outlets only", async () => {
   expectOk(await call(counter.takeCashIn, { outlet, id: id("ci"), transfer, amount: wire(300_000) }, asCashier));
   const read = async (as: { actor: ReturnType<typeof owner> }) => expectOk(await call(waits.readOverview, {}, as)).outlets;
   expect(await read(asOwnerOf)).toMatchObject([
-    { outlet, cash: wire(1_100_000), paidOut: wire(200_000), payouts: 1, takenIn: wire(300_000), cashIns: 1, openDay: TODAY },
+    {
+      outlet,
+      cash: wire(1_100_000),
+      paidOut: wire(200_000),
+      payouts: 1,
+      takenIn: wire(300_000),
+      cashIns: 1,
+      openDay: TODAY,
+      whyNotPayOut: null,
+      needsOwner: false,
+    },
   ]);
+  // Another outlet without cash cannot pay out: it comes first, whatever its name.
+  const empty = await newOutlet(agent, { name: "Loket Uji Zamrud" });
+  expect(await read(asOwnerOf)).toMatchObject([
+    { outlet: empty, whyNotPayOut: "drawer_empty", needsOwner: true },
+    { outlet, needsOwner: false },
+  ]);
+  expect(expectOk(await call(waits.readOverview, {}, asOwnerOf)).totals).toMatchObject({
+    cash: wire(1_100_000),
+    payouts: 1,
+    cashIns: 1,
+  });
   expect(await read({ actor: owner(await newAgent()) })).toEqual([]);
   expect(await read(asCashier)).toEqual([]);
 });

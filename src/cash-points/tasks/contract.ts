@@ -4,6 +4,7 @@ import { get } from "#kernel/endpoint.ts";
 import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec, localDateSchema } from "#kernel/time.ts";
+import { NOT_BEGINNING } from "../counter/contract.ts";
 import { outletId } from "../model/outlet.ts";
 
 /** Reversals and payouts that need another person, days not yet counted, and a low float. */
@@ -53,6 +54,17 @@ export const listWaiting = get({
   }),
 });
 
+const figures = {
+  cash: moneyCodec,
+  paidOut: moneyCodec,
+  payouts: z.int(),
+  takenIn: moneyCodec,
+  cashIns: z.int(),
+  commission: moneyCodec,
+};
+const figuresSchema = z.strictObject(figures);
+export type OutletFigures = z.output<typeof figuresSchema>;
+
 export const readOverview = get({
   name: "cash_points.read_overview",
   path: "/v1/cash-points/overview",
@@ -60,18 +72,19 @@ export const readOverview = get({
   summary: "Reads the caller's own outlets today: cash by the books, amounts paid out and taken in, and the commission earned.",
   input: z.strictObject({}),
   output: z.strictObject({
+    totals: figuresSchema,
+    /** Those that need the owner first, then those that serve, then those that are closed or pay nothing out. */
     outlets: z.array(
       z.strictObject({
         outlet: outletId,
         name: z.string(),
         cityName: z.string(),
-        cash: moneyCodec,
-        paidOut: moneyCodec,
-        payouts: z.int(),
-        takenIn: moneyCodec,
-        cashIns: z.int(),
-        commission: moneyCodec,
+        ...figures,
         openDay: localDateSchema.nullable(),
+        /** Why no payout can begin there now, or null. An empty drawer stops payouts, and nothing else. */
+        whyNotPayOut: z.enum([...NOT_BEGINNING, "drawer_empty"]).nullable(),
+        /** It cannot pay out although its customers may come: the owner, or somebody for the owner, has to act. */
+        needsOwner: z.boolean(),
       }),
     ),
   }),

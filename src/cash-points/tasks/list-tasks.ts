@@ -1,21 +1,25 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
-import { isZero, money } from "#kernel/money.ts";
+import { isZero, money, sum, type Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { listStates } from "#transfers/index.ts";
 import type {
+  OutletFigures,
   listWaiting as waitingContract,
   readClosing as closingContract,
   readOverview as overviewContract,
 } from "./contract.ts";
+import { readServingRules, whyNotBeginBy } from "../counter/begin-serving.ts";
+import type { CounterDeps } from "../counter/deps.ts";
 import { openDayOf } from "../drawer/model/drawer.ts";
 import { floatOf } from "../float/model/float.ts";
 import { actingPerson, getWorkplace } from "../outlets/get-workplace.ts";
 import { stateOfCommission } from "../drawer/list-day.ts";
+import { listOutletsOfAgent } from "../outlets/store.ts";
 import { nameWorkers } from "../outlets/name-workers.ts";
 import { balanceOf } from "../agents/show-agent.ts";
 import { findAgent } from "../agents/store.ts";
 import { readDrawer } from "../drawer/store.ts";
-import { listOpenReversals, listOutletsToday, listPromisedToday, listWaitingRows } from "./store.ts";
+import { listOpenReversals, listOutletsToday, listPromisedToday, listWaitingRows, type OutletToday } from "./store.ts";
 
 /** The day to be counted and what keeps it open: the only data a cashier gets before the count. */
 export async function readClosing(
@@ -56,24 +60,79 @@ export async function listWaiting(ctx: Ctx): Promise<Output<typeof waitingContra
   };
 }
 
-/** The owner's outlets with today's figures. */
-export async function readOverview(ctx: Ctx): Promise<Output<typeof overviewContract>> {
+type Overview = Output<typeof overviewContract>["outlets"][number];
+
+/** What an owner expects: the outlet is closed by its hours or its day's count, or pays nothing out. */
+const EXPECTED: ReadonlySet<Overview["whyNotPayOut"]> = new Set([null, "outlet_closed", "day_closed", "service_not_offered"]);
+
+const rankOf = ({ needsOwner, whyNotPayOut }: Overview): number => (needsOwner ? 0 : whyNotPayOut === null ? 1 : 2);
+
+/** Why each outlet of an agent cannot begin a payout now, by outlet. */
+async function whyNotPayingOut(
+  ctx: Ctx,
+  agentId: string,
+  rows: readonly OutletToday[],
+  deps: CounterDeps,
+): Promise<ReadonlyMap<string, Overview["whyNotPayOut"]>> {
+  const agent = rows.length === 0 ? null : await findAgent(ctx.db, agentId);
+  if (agent === null) return new Map();
+  const rules = await readServingRules(ctx, deps);
+  const outlets = new Map((await listOutletsOfAgent(ctx.db, agentId)).map((outlet) => [outlet.id, outlet]));
+  return new Map(
+    rows.map((drawer) => {
+      const outlet = outlets.get(drawer.outlet);
+      if (outlet === undefined) return [drawer.outlet, "outlet_inactive"];
+      const begins = whyNotBeginBy(rules, { outlet, agent, drawer }, "pay_out");
+      return [drawer.outlet, "why" in begins ? begins.why : drawer.cash > 0n ? null : "drawer_empty"];
+    }),
+  );
+}
+
+/** The owner's outlets with today's figures, those first that need the owner. */
+export async function readOverview(
+  ctx: Ctx,
+  _: Input<typeof overviewContract>,
+  deps: CounterDeps,
+): Promise<Output<typeof overviewContract>> {
   const agent = actingPerson(ctx);
   const rows = await listOutletsToday(ctx.db, agent, ctx.now);
   const arrived = await earnedToday(ctx, agent);
+  const whyNot = await whyNotPayingOut(ctx, agent, rows, deps);
+  const outlets = rows.map((row) => showToday(row, arrived.get(row.outlet) ?? 0n, whyNot.get(row.outlet) ?? null));
+  return { totals: totalsOf(outlets), outlets: outlets.toSorted((one, other) => rankOf(one) - rankOf(other)) };
+}
+
+function totalsOf(outlets: readonly OutletFigures[]): OutletFigures {
+  const money = (of: (one: OutletFigures) => Money) => sum("IDR", outlets.map(of));
+  const count = (of: (one: OutletFigures) => number) => outlets.reduce((all, one) => all + of(one), 0);
   return {
-    outlets: rows.map(({ outlet, name, cityName, payouts, cashIns, ...row }) => ({
-      outlet,
-      name,
-      cityName,
-      payouts,
-      cashIns,
-      cash: money("IDR", row.cash),
-      paidOut: money("IDR", row.paidOut),
-      takenIn: money("IDR", row.takenIn),
-      commission: money("IDR", row.commission + (arrived.get(outlet) ?? 0n)),
-      openDay: openDayOf(row),
-    })),
+    cash: money(({ cash }) => cash),
+    paidOut: money(({ paidOut }) => paidOut),
+    payouts: count(({ payouts }) => payouts),
+    takenIn: money(({ takenIn }) => takenIn),
+    cashIns: count(({ cashIns }) => cashIns),
+    commission: money(({ commission }) => commission),
+  };
+}
+
+function showToday(
+  { outlet, name, cityName, payouts, cashIns, ...row }: OutletToday,
+  arrived: bigint,
+  whyNotPayOut: Overview["whyNotPayOut"],
+): Overview {
+  return {
+    outlet,
+    name,
+    cityName,
+    payouts,
+    cashIns,
+    cash: money("IDR", row.cash),
+    paidOut: money("IDR", row.paidOut),
+    takenIn: money("IDR", row.takenIn),
+    commission: money("IDR", row.commission + arrived),
+    openDay: openDayOf(row),
+    whyNotPayOut,
+    needsOwner: !EXPECTED.has(whyNotPayOut),
   };
 }
 

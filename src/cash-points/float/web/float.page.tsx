@@ -24,7 +24,7 @@ import { floatMessages } from "./messages.ts";
 import { RequestsCard } from "./requests-card.tsx";
 import { MovementAmount } from "./movement-amount.tsx";
 import { kindKey } from "./statement-kinds.ts";
-import { OutletsToday } from "../../tasks/web/outlets-today.tsx";
+import { OutletsToday, OutletTotals, StoppedOutlets } from "../../tasks/web/outlets-today.tsx";
 import { TaskList } from "../../tasks/web/task-list.tsx";
 
 // Loaded lazily: forms with bank and date choices are larger than the page and stand below its main content.
@@ -34,28 +34,31 @@ const CreditLineCard = lazy(async () => ({ default: (await import("./request-for
 export const handle = privatePage({ menu: "float", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const counter = await loadCounter(request);
-  if (counter === null) return { counter, statement: null, requests: null, accounts: [], outlets: [], waiting: [] };
+  if (counter === null) return { counter, statement: null, requests: null, accounts: [], overview: null, waiting: [] };
   const { input } = readList(floatStatementAddress, request);
   const { agent } = counter.outlet;
-  const [statement, requests, { accounts }, { outlets }, { waiting }] = await Promise.all([
+  const [statement, requests, { accounts }, overview, { waiting }] = await Promise.all([
     api(listFloatStatement, { ...input, agent }),
     api(listFloatRequests, { agent }),
     api(listTopUpAccounts, {}),
     api(readOverview, {}),
     api(listWaiting, {}),
   ]);
-  return { counter, statement, requests, accounts, outlets, waiting };
+  return { counter, statement, requests, accounts, overview, waiting };
 });
 
 /** `/dashboard/float`: the float, its movements and the agent's requests. */
 export default function FloatPage({ loaderData }: Route.ComponentProps) {
-  const { counter, statement, requests, accounts, outlets, waiting } = loaderData;
+  const { counter, statement, requests, accounts, overview, waiting } = loaderData;
   const t = useMessages(floatMessages);
   const may = useMay();
+  const all = requests?.requests ?? [];
+  const underWay = all.filter(({ state }) => state === "proposed");
+  const decided = all.filter(({ state }) => state !== "proposed");
   return (
     <CounterFrame counter={counter} title={t("title")} hasHead={false}>
       {(now) =>
-        statement === null || requests === null ? null : (
+        statement === null || requests === null || overview === null ? null : (
           <>
             <PageHeader
               title={t("title")}
@@ -69,11 +72,16 @@ export default function FloatPage({ loaderData }: Route.ComponentProps) {
               }
             />
             <div className="mt-5 flex flex-col gap-5">
+              {/* What needs the owner today, then the totals, then each outlet. */}
               <TaskList waiting={waiting} />
+              <FloatLow counter={now} waiting={waiting} />
+              <StoppedOutlets outlets={overview.outlets} />
+              {underWay.length === 0 ? null : <RequestsCard title={t("underWay")} requests={underWay} accounts={accounts} />}
               <FloatStatus counter={now} />
-              <OutletsToday outlets={outlets} />
+              <OutletTotals {...overview} />
+              <OutletsToday outlets={overview.outlets} />
               <Statement statement={statement} />
-              <RequestsCard requests={requests.requests} accounts={accounts} />
+              <RequestsCard title={t("requests")} requests={decided} accounts={accounts} />
               {may("float", "top_up") ? (
                 <Suspense>
                   {now.float.settlement === "chain" ? null : (
@@ -93,31 +101,53 @@ export default function FloatPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface FloatLowProps {
+  readonly counter: CounterView;
+  readonly waiting: Output<typeof listWaiting>["waiting"];
+}
+
+/** A low float, until the task of the list says so: the task follows within ten minutes. */
+function FloatLow({ counter: { float }, waiting }: FloatLowProps) {
+  const t = useMessages(floatMessages);
+  const language = useLanguage();
+  const may = useMay();
+  if (!float.isLow || float.lowFrom === null || waiting.some(({ kind }) => kind === "float")) return null;
+  const canTopUp = may("float", "top_up") && float.settlement !== "chain";
+  return (
+    <Banner
+      kind="warning"
+      title={t("low", { from: formatMoney(float.lowFrom, language) })}
+      action={
+        canTopUp ? (
+          <LinkButton size="small" variant="secondary" to={`${href("/dashboard/float")}#top-up`}>
+            {t("topUp")}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {t("lowText")}
+    </Banner>
+  );
+}
+
 function FloatStatus({ counter: { float } }: { readonly counter: CounterView }) {
   const t = useMessages(floatMessages);
   const language = useLanguage();
   const shown = (amount: Money) => <span className="figures">{formatMoney(amount, language)}</span>;
   return (
-    <>
-      {float.isLow && float.lowFrom !== null ? (
-        <Banner kind="warning" title={t("low", { from: formatMoney(float.lowFrom, language) })}>
-          {t("lowText")}
-        </Banner>
-      ) : null}
-      <Card title={t(`now.${float.settlement}`)} level={2}>
-        <p className="text-4xl font-bold text-primary figures">{formatMoney(float.float, language)}</p>
-        <div className="mt-4">
-          <DescriptionList
-            dense
-            items={[
-              { term: t("settlement"), value: t(`settlements.${float.settlement}`) },
-              ...(float.settlement === "credit" ? [{ term: t("creditLine"), value: shown(float.creditLine) }] : []),
-              ...(float.lowFrom === null ? [] : [{ term: t("lowFrom"), value: shown(float.lowFrom) }]),
-            ]}
-          />
-        </div>
-      </Card>
-    </>
+    <Card title={t(`now.${float.settlement}`)} level={2}>
+      <p className="text-4xl font-bold text-primary figures">{formatMoney(float.float, language)}</p>
+      <div className="mt-4">
+        <DescriptionList
+          dense
+          items={[
+            { term: t("settlement"), value: t(`settlements.${float.settlement}`) },
+            ...(float.settlement === "credit" ? [{ term: t("creditLine"), value: shown(float.creditLine) }] : []),
+            ...(float.lowFrom === null ? [] : [{ term: t("lowFrom"), value: shown(float.lowFrom) }]),
+          ]}
+        />
+      </div>
+    </Card>
   );
 }
 

@@ -11,16 +11,17 @@ import type { OwnAccounts } from "./request-forms.tsx";
 import { floatMessages } from "./messages.ts";
 
 interface RequestsProps {
+  readonly title: string;
   readonly requests: readonly FloatRequestView[];
   /** The operator's accounts, which give the bank name of a code. */
   readonly accounts: OwnAccounts;
 }
 
 /** The agent's requests and their outcome. */
-export function RequestsCard({ requests, accounts }: RequestsProps) {
+export function RequestsCard({ title, requests, accounts }: RequestsProps) {
   const t = useMessages(floatMessages);
   return (
-    <Card title={t("requests")} level={2}>
+    <Card title={title} level={2}>
       {requests.length === 0 ? <p className="text-ink-muted">{t("noRequests")}</p> : null}
       <ul className="divide-y divide-line">
         {requests.map((request) => (

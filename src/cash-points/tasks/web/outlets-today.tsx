@@ -2,56 +2,130 @@ import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import type { readOverview } from "../contract.ts";
+import type { OutletFigures, readOverview } from "../contract.ts";
 import { taskMessages } from "./messages.ts";
 
 type Outlets = Output<typeof readOverview>["outlets"];
+type OutletToday = Outlets[number];
 
-/** An owner's outlets: cash in each drawer, today's amounts and the commission earned. */
+/** Outlets whose customers would be sent away: why, and the remedy that the owner has. Those with a task of their own are left out. */
+export function StoppedOutlets({ outlets }: { readonly outlets: Outlets }) {
+  const t = useMessages(taskMessages);
+  // A drawer that has to be counted is a task already.
+  const stopped = outlets.filter(({ needsOwner, whyNotPayOut }) => needsOwner && whyNotPayOut !== "day_before_open");
+  if (stopped.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="stopped-outlets"
+      className="rounded-card border border-warning bg-warning-soft p-4 text-on-warning-soft"
+    >
+      <h2 id="stopped-outlets" className="text-lg font-bold">
+        {t("stopped")}
+      </h2>
+      <ul className="divide-y divide-line">
+        {stopped.map(({ outlet, name, cityName, whyNotPayOut }) => (
+          <li key={outlet} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{t("stoppedAt", { name, city: cityName })}</p>
+              {whyNotPayOut === null ? null : <p className="text-sm">{t(`why.${whyNotPayOut}`)}</p>}
+            </div>
+            {whyNotPayOut === "drawer_empty" ? (
+              <LinkButton
+                to={`${href("/dashboard/counter/today")}?outlet=${outlet}`}
+                size="small"
+                variant="secondary"
+                label={`${t("record")}: ${name}`}
+              >
+                {t("record")}
+              </LinkButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The sum over an owner's outlets. One outlet is its own sum. */
+export function OutletTotals({ outlets, totals }: Output<typeof readOverview>) {
+  const t = useMessages(taskMessages);
+  if (outlets.length < 2) return null;
+  return (
+    <Card title={t("total")} level={2} hint={t("totalOf", { count: outlets.length })}>
+      <Figures figures={totals} />
+    </Card>
+  );
+}
+
+/** An owner's outlets in the order in which they need the owner: cash in each drawer, today's amounts and the commission earned. */
 export function OutletsToday({ outlets }: { readonly outlets: Outlets }) {
   const t = useMessages(taskMessages);
-  const language = useLanguage();
   if (outlets.length === 0) return null;
-  const shown = (amount: Outlets[number]["cash"]) => formatMoney(amount, language);
   return (
-    <Card title={t("outlets")} level={2}>
+    <Card title={t("outlets")} level={2} hint={outlets.length < 2 ? undefined : t("outletsText")}>
       <ul className="divide-y divide-line">
-        {outlets.map(({ outlet, name, cityName, cash, paidOut, payouts, takenIn, cashIns, commission }) => (
-          <li key={outlet} className="py-4 first:pt-0 last:pb-0">
+        {outlets.map((one) => (
+          <li key={one.outlet} className="py-4 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <h3 className="font-bold wrap-anywhere">
-                {name}, {cityName}
-              </h3>
+              <div className="min-w-0">
+                <h3 className="font-bold wrap-anywhere">
+                  {one.name}, {one.cityName}
+                </h3>
+                <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+                  <StateOf outlet={one} />
+                </p>
+              </div>
               {/* Below the name on a phone: aligned with it. */}
               <div className="max-sm:-ms-3.5">
                 <LinkButton
-                  to={`${href("/dashboard/counter")}?outlet=${outlet}`}
+                  to={`${href("/dashboard/counter")}?outlet=${one.outlet}`}
                   size="small"
                   variant="quiet"
-                  label={`${t("toCounter")}: ${name}`}
+                  label={`${t("toCounter")}: ${one.name}`}
                 >
                   {t("toCounter")}
                 </LinkButton>
               </div>
             </div>
-            <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
-              {[
-                [t("cash"), shown(cash)],
-                [t("paidOut"), t("many", { amount: shown(paidOut), count: payouts })],
-                [t("takenIn"), t("many", { amount: shown(takenIn), count: cashIns })],
-                [t("commission"), shown(commission)],
-              ].map(([term, value]) => (
-                <div key={term} className="min-w-0">
-                  <dt className="text-sm text-ink-muted">{term}</dt>
-                  <dd className="font-semibold wrap-anywhere figures">{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Figures figures={one} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function StateOf({ outlet: { whyNotPayOut, needsOwner } }: { readonly outlet: OutletToday }) {
+  const t = useMessages(taskMessages);
+  if (whyNotPayOut === null) return <Badge tone="success">{t("serves")}</Badge>;
+  return (
+    <>
+      <Badge tone={needsOwner ? "warning" : "neutral"}>{t(needsOwner ? "stopped" : "shut")}</Badge>
+      {t(`why.${whyNotPayOut}`)}
+    </>
+  );
+}
+
+function Figures({ figures: { cash, paidOut, payouts, takenIn, cashIns, commission } }: { readonly figures: OutletFigures }) {
+  const t = useMessages(taskMessages);
+  const language = useLanguage();
+  const shown = (amount: OutletFigures["cash"]) => formatMoney(amount, language);
+  return (
+    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+      {[
+        [t("cash"), shown(cash)],
+        [t("paidOut"), t("many", { amount: shown(paidOut), count: payouts })],
+        [t("takenIn"), t("many", { amount: shown(takenIn), count: cashIns })],
+        [t("commission"), shown(commission)],
+      ].map(([term, value]) => (
+        <div key={term} className="min-w-0">
+          <dt className="text-sm text-ink-muted">{term}</dt>
+          <dd className="font-semibold wrap-anywhere figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
