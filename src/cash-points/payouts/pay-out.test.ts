@@ -246,6 +246,14 @@ describe("refusals of a start", () => {
     if (status) expect(answer.details).toEqual({ left: wire(10_000_000) });
   });
 
+  test("a name with another word needs a second worker, although its score is high enough", async () => {
+    desk.figures.terms = { ...TERMS, nameMatchFrom: 50 };
+    const { code } = await waiting(50_000);
+    const payout = await begun(code, { document: { ...KTP, name: "Ratna" } });
+    expect(payout).toMatchObject({ nameScore: 60, waitsForSecond: true });
+    expect(await collect(payout.id)).toMatchObject({ code: 409, status: "second_person_needed" });
+  });
+
   test("with another name on the document a second worker has to check before the payout", async () => {
     const { code, transfer } = await waiting(50_000);
     const payout = await begun(code, { document: { ...KTP, name: "Ratna" } });

@@ -70,7 +70,7 @@ export function ErrorSummary<Values extends FieldValues>({
       ref={box}
       tabIndex={-1}
       role="alert"
-      className="mb-6 flex gap-3 rounded-md border border-danger bg-danger-soft p-4 text-on-danger-soft focus:outline-none"
+      className="mb-6 flex scroll-mb-60 gap-3 rounded-md border border-danger bg-danger-soft p-4 text-on-danger-soft focus:outline-none"
     >
       <CircleAlert aria-hidden size={22} className="mt-0.5 shrink-0" />
       <div className="min-w-0">

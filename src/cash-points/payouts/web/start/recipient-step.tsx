@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { formatMoney } from "#kernel/amount.ts";
@@ -25,6 +25,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { lookUp, startPayout } from "../../../counter/contract.ts";
 import { counterPath, type CounterView } from "../../../web/load-counter.ts";
 import { useFirstField } from "../../../web/use-first-field.ts";
+import { useTakesFocus } from "../../../web/use-takes-focus.ts";
 import { payOutMessages } from "./messages.ts";
 import type { LookedUp } from "./looked-up.ts";
 
@@ -71,11 +72,11 @@ export function RecipientStep({ counter, found, onOther }: RecipientStepProps) {
       {found.whyNot === null || found.left === null ? (
         <WhoForm counter={counter} code={found.code} isRefund={isRefund} onLocked={() => setLocked(true)} />
       ) : (
-        <div className="mt-5">
+        <InSight>
           <Banner kind="warning" title={t("notHere")} live action={<RemedyLink counter={counter} why={found.whyNot} />}>
             {t(`cover.${found.whyNot}`, { left: formatMoney(found.left, language) })}
           </Banner>
-        </div>
+        </InSight>
       )}
     </>
   );
@@ -85,7 +86,7 @@ export function RecipientStep({ counter, found, onOther }: RecipientStepProps) {
 function CodeLocked({ isRefund, onOther }: { readonly isRefund: boolean; readonly onOther: () => void }) {
   const t = useMessages(payOutMessages);
   return (
-    <div className="mt-5">
+    <InSight>
       <Banner
         kind="warning"
         title={t(isRefund ? "refund.lockedTitle" : "lockedTitle")}
@@ -99,6 +100,15 @@ function CodeLocked({ isRefund, onOther }: { readonly isRefund: boolean; readonl
         <p>{t(isRefund ? "refund.lockedText" : "lockedText")}</p>
         <p className="mt-2">{t("lockedSent")}</p>
       </Banner>
+    </InSight>
+  );
+}
+
+function InSight({ children }: { readonly children: ReactNode }) {
+  const box = useTakesFocus<HTMLDivElement>();
+  return (
+    <div ref={box} tabIndex={-1} className="mt-5 focus:outline-none">
+      {children}
     </div>
   );
 }
