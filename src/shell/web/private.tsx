@@ -13,7 +13,7 @@ import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { menusOf } from "#shell/web/areas.ts";
 import { MenuLink } from "#shell/web/menu-link.tsx";
 import { privateMessages } from "#shell/web/messages.ts";
-import { isStaff, levelName } from "#web/session/rights.ts";
+import { isStaff, levelName, privateHome } from "#web/session/rights.ts";
 import { DENIED } from "#sessions/web/pages.ts";
 import { signOut } from "#sessions/web/sign-in.ts";
 import { useAuth } from "#web/session/store.ts";
@@ -75,16 +75,17 @@ function Problem({ error }: { readonly error: unknown }) {
 
 function Frame({ children }: { readonly children: ReactNode }) {
   const auth = useAuth();
+  const toStaff = auth !== null && isStaff(auth);
   return (
     <div
       data-private=""
-      data-office={auth !== null && isStaff(auth) ? "" : undefined}
+      data-office={toStaff ? "" : undefined}
       className="flex min-h-dvh flex-col print:scheme-light print:bg-white print:text-ink"
     >
       <SkipLink />
       <header className="sticky top-0 z-header border-b border-line bg-canvas print:hidden">
         <div className="mx-auto flex h-header max-w-page items-center gap-1 px-gutter dense:max-w-none">
-          <HomeLink isShort={auth !== null && isStaff(auth)} />
+          <HomeLink own={auth && privateHome(auth)} />
           <div className="ms-auto flex items-center gap-1">
             <ToolsPlace />
             <LanguageSwitch />
@@ -105,16 +106,16 @@ function Frame({ children }: { readonly children: ReactNode }) {
           className="min-w-0 grow py-8 dense:max-w-page dense:py-5 dense:text-sm dense:has-data-wide:max-w-none"
         >
           <OfflineNotice />
-          {auth === null ? null : (
+          {auth && (
             <Suspense>
-              <Notices toStaff={isStaff(auth)} />
+              <Notices toStaff={toStaff} />
             </Suspense>
           )}
           {children}
         </main>
       </div>
       <SmallFooter />
-      {auth === null || isStaff(auth) ? null : (
+      {auth === null || toStaff ? null : (
         <Suspense>
           <BottomBar />
         </Suspense>

@@ -16,7 +16,7 @@ export function AccountLinks({ place, onChoose }: { readonly place: "header" | "
   const shown = faceOf(session);
   const isMenu = place === "menu";
   return (
-    <div className={`grid ${isMenu ? "" : "justify-items-end max-sm:hidden"}`}>
+    <div className={isMenu ? "grid" : "grid justify-items-end max-[22rem]:hidden"}>
       <div className={`${cell(shown === "visitor")} ${session.status === "checking" ? "in-data-[session=maybe]:invisible" : ""}`}>
         <Visitor isWide={isMenu} {...(onChoose && { onChoose })} />
       </div>
@@ -46,7 +46,11 @@ function Visitor({ isWide, onChoose }: Face) {
       <Link to={to(href("/login"))} onClick={onChoose} className={look(isWide ? "secondary" : "quiet", isWide)}>
         {t("signIn")}
       </Link>
-      <Link to={to(href("/type/registration"))} onClick={onChoose} className={look("primary", isWide)}>
+      <Link
+        to={to(href("/type/registration"))}
+        onClick={onChoose}
+        className={`${look("primary", isWide)} ${isWide ? "" : "max-sm:hidden"}`}
+      >
         {t("register")}
       </Link>
     </>

@@ -14,13 +14,7 @@ const LANGUAGE_COOKIE = "language";
  * the route stays mounted, entries are kept, and the choice is stored (uppercase, LANG-1) for pages without a prefix. `alternates` gives
  * the other language's URL where the path differs, as for an article with its own slug.
  */
-export function LanguageSwitch({
-  alternates,
-  className,
-}: {
-  readonly alternates?: Partial<Record<Language, string>>;
-  readonly className?: string;
-}) {
+export function LanguageSwitch({ alternates }: { readonly alternates?: Partial<Record<Language, string>> }) {
   const current = useLanguage();
   const location = useLocation();
   const navigate = useNavigate();
@@ -49,7 +43,7 @@ export function LanguageSwitch({
   }
 
   return (
-    <nav aria-label={t("language")} className={className}>
+    <nav aria-label={t("language")}>
       <ul className="flex items-center gap-1 rounded-pill bg-surface-sunken p-1">
         {LANGUAGES.map((language) => (
           <li key={language}>

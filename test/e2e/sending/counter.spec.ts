@@ -154,6 +154,9 @@ test.describe("in Indonesian, on a phone", () => {
     const before = await status(cashier, /^Masih dapat Anda terima$/);
     await expectAccessible(cashier, "the counter");
     await expectNoSidewaysScroll(cashier);
+    // The logo leads back to one's own first page, and not out to the site.
+    await cashier.getByRole("link", { name: "Sampai, beranda" }).click();
+    await expect(cashier).toHaveURL(/\/dashboard\/counter$/);
 
     await cashier.getByRole("link", { name: "Cairkan kiriman" }).click();
     await cashier.getByRole("textbox", { name: "Kode ambil" }).fill("1234567890123");
