@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { addressOf, EMPTY_QUERY } from "#cash-points/finder/web/finder-query.ts";
 import { formatMoney } from "#kernel/amount.ts";
@@ -7,6 +7,7 @@ import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import type { PayIn } from "../use-pay-in.ts";
 import { appsFor } from "./banking-apps.ts";
 import { howToPayMessages } from "./messages.ts";
+import { readPayingWith, rememberPayingWith } from "./paying-with.ts";
 
 const STEPS = ["first", "second", "third", "fourth"] as const;
 const WRONGS = ["short", "over", "late"] as const;
@@ -18,6 +19,11 @@ export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCa
   const t = useMessages(howToPayMessages);
   const to = useLocalizedPath();
   const language = useLanguage();
+  // Not changed while the page is open: the list would move under the hand.
+  const [remembered] = useState(readPayingWith);
+  const apps = appsFor(bank?.code ?? null, remembered);
+  const ways = [...apps.map(({ app }) => app), "atm", ...(takesCash ? ["outlet"] : [])];
+  const chosen = ways.find((way) => way === remembered) ?? null;
   const cash =
     inCash === null
       ? t("cashExact", { due: formatMoney(total, language) })
@@ -29,23 +35,24 @@ export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCa
       <h2 id="how" className="text-lg font-bold">
         {t("how")}
       </h2>
-      <p className="mt-1 text-sm text-ink-muted">{t("menus")}</p>
+      {chosen === null ? <p className="mt-2">{t("generic", named)}</p> : null}
+      <p className="mt-2 text-sm text-ink-muted">{t("menus")}</p>
       <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
-        {appsFor(bank?.code ?? null).map(({ app, kind }, index) => (
-          <Method key={app} name={t(`apps.${app}.name`, named)} isOpen={index === 0}>
+        {apps.map(({ app, kind }) => (
+          <Method key={app} way={app} chosen={chosen} name={t(`apps.${app}.name`, named)}>
             <li>{t(`apps.${app}.${kind}`, named)}</li>
             <li>{t(`${kind}.paste`)}</li>
             <li>{t(`${kind}.check`, named)}</li>
             <li>{t(`${kind}.confirm`, named)}</li>
           </Method>
         ))}
-        <Method name={t("atm.name")}>
+        <Method way="atm" chosen={chosen} name={t("atm.name")}>
           {STEPS.map((step) => (
             <li key={step}>{t(`atm.steps.${step}`, named)}</li>
           ))}
         </Method>
         {takesCash ? (
-          <Method name={t("outlet.name")}>
+          <Method way="outlet" chosen={chosen} name={t("outlet.name")}>
             {STEPS.map((step) => (
               <li key={step}>
                 {t(`outlet.steps.${step}`, named)}
@@ -76,14 +83,21 @@ export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCa
 }
 
 interface MethodProps {
+  readonly way: string;
+  /** The way that the payer pays with: its steps are open, and all others folded. */
+  readonly chosen: string | null;
   readonly name: string;
-  readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-function Method({ name, isOpen = false, children }: MethodProps) {
+function Method({ way, chosen, name, children }: MethodProps) {
   return (
-    <details open={isOpen} className="group px-5">
+    <details
+      name="paying-with"
+      open={way === chosen}
+      onToggle={({ currentTarget }) => currentTarget.open && rememberPayingWith(way)}
+      className="group px-5"
+    >
       <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
         {name}
         <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-muted transition-transform group-open:rotate-180" />

@@ -1,7 +1,10 @@
 /** Messages of the steps that pay a virtual account in, by banking app. The names of menus are those of the banks' own apps. */
 const id = {
   how: "Cara membayar",
-  menus: "Pilih aplikasi Anda. Nama menunya dapat sedikit berbeda menurut versi aplikasi.",
+  generic:
+    "Dari aplikasi {bank}: buka menu Virtual Account dan tempel nomor di atas. Dari bank lain: transfer ke {bank} (kode {code}) dengan nomor itu sebagai rekening tujuan, dan jumlah yang persis sama.",
+  menus:
+    "Langkahnya menurut cara Anda membayar; pilihan Anda kami ingat di perangkat ini. Nama menunya dapat sedikit berbeda menurut versi aplikasi.",
   apps: {
     bca: {
       name: "BCA mobile",
@@ -76,7 +79,10 @@ const id = {
 };
 const en: typeof id = {
   how: "How to pay",
-  menus: "Choose your app. The menus are named as in the Indonesian apps, and may differ slightly between versions.",
+  generic:
+    "From the {bank} app: open the Virtual Account menu and paste the number above. From another bank: transfer to {bank} (code {code}), with that number as the account and exactly this amount.",
+  menus:
+    "The steps by how you pay; your choice is remembered on this device. The menus are named as in the Indonesian apps, and may differ slightly between versions.",
   apps: {
     bca: {
       name: "BCA mobile",
