@@ -93,6 +93,20 @@ export function MessageCode({
     if (isMissing) sendMissing();
   }, [isMissing]);
 
+  // From when the page saw the code, which is never too early: the device's clock may be wrong. Otherwise only a code that was typed in vain
+  // would say that it is over, and at a sign-in that leads back to the password.
+  const expire = useEffectEvent(() => setTriesLeft(0));
+  const expiresAt = current?.expiresAt ?? null;
+  useEffect(() => {
+    if (expiresAt === null) return;
+    const timer = setTimeout(() => expire(), CODE_LIFETIME_MS);
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+
+  function setTriesLeft(triesLeft: number) {
+    const { current: code } = newest.current;
+    onStep({ ...newest.current, current: code && { ...code, triesLeft } }, channel);
+  }
   const minutes = CODE_LIFETIME_MS / MINUTE_MS;
   return (
     <>
@@ -108,10 +122,7 @@ export function MessageCode({
         submitText={submitText}
         onVerify={onVerify}
         onOver={onOver}
-        onTriesLeft={(triesLeft) => {
-          const { current: code } = newest.current;
-          onStep({ ...newest.current, current: code && { ...code, triesLeft } }, channel);
-        }}
+        onTriesLeft={setTriesLeft}
       />
       <p role="status" className="mt-3 text-sm font-medium text-success empty:mt-0">
         {statusText}
