@@ -20,7 +20,8 @@ export function AccountLinks({ place, onChoose }: { readonly place: "header" | "
       <div className={`${cell(shown === "visitor")} ${session.status === "checking" ? "in-data-[session=maybe]:invisible" : ""}`}>
         <Visitor isWide={isMenu} {...(onChoose && { onChoose })} />
       </div>
-      <div className={cell(shown === "person")}>
+      {/* Phones have it in the menu: its text is as long as the room that the logo needs. */}
+      <div className={`${cell(shown === "person")} ${isMenu ? "" : "max-sm:hidden"}`}>
         <Person session={session} isWide={isMenu} {...(onChoose && { onChoose })} />
       </div>
     </div>
@@ -43,7 +44,11 @@ function Visitor({ isWide, onChoose }: Face) {
   const to = useLocalizedPath();
   return (
     <>
-      <Link to={to(href("/login"))} onClick={onChoose} className={look(isWide ? "secondary" : "quiet", isWide)}>
+      <Link
+        to={to(href("/login"))}
+        onClick={onChoose}
+        className={`${look(isWide ? "secondary" : "quiet", isWide)} ${isWide ? "" : "max-sm:px-2!"}`}
+      >
         {t("signIn")}
       </Link>
       <Link

@@ -23,7 +23,7 @@ export function HomeLink({ own }: HomeLinkProps) {
       className="-ms-1 flex min-h-target min-w-0 items-center rounded-control px-1 text-ink no-underline"
     >
       {/* Beside the many tools of staff, phones show the mark without the name. */}
-      <Logo brandName={operator.brandName} className="text-2xl dense:max-sm:[&_[translate]]:hidden" />
+      <Logo brandName={operator.brandName} className="text-2xl max-[24rem]:text-xl dense:max-sm:[&_[translate]]:hidden" />
     </Link>
   );
 }

@@ -22,7 +22,7 @@ export function SiteHeader() {
         <div className="ms-auto flex items-center gap-1 print:hidden">
           <LanguageSwitch {...(alternates && { alternates })} />
           <ThemeSwitch className="max-lg:hidden" />
-          <div className="ms-2">
+          <div className="sm:ms-2">
             <AccountLinks place="header" />
           </div>
           <SiteMenu />
