@@ -104,7 +104,8 @@ function StateOf({ outlet: { whyNotPayOut, needsOwner } }: { readonly outlet: Ou
   return (
     <>
       <Badge tone={needsOwner ? "warning" : "neutral"}>{t(needsOwner ? "stopped" : "shut")}</Badge>
-      {t(`why.${whyNotPayOut}`)}
+      {/* Said above, with the remedy. */}
+      {needsOwner ? null : t(`why.${whyNotPayOut}`)}
     </>
   );
 }
