@@ -20,7 +20,23 @@ import { idr, owner, tally, wire } from "../testing/counter-app.ts";
 import { openRealCounter, TOTAL } from "../testing/real-counter.ts";
 
 const real = await openRealCounter();
-const { deps, desk, as, outlet, pay, cashTransfer, waiting, codeOf, lookUp, sentOtps, lastOtp, start, stateOf, agent, numberNow } = real;
+const {
+  deps,
+  desk,
+  as,
+  outlet,
+  pay,
+  cashTransfer,
+  waiting,
+  codeOf,
+  lookUp,
+  sentOtps,
+  lastOtp,
+  start,
+  stateOf,
+  agent,
+  numberNow,
+} = real;
 const { call, clock, db, app, id, newAgent, newOutlet } = desk;
 
 afterEach(async () => {
@@ -156,7 +172,9 @@ describe("the one-time code", () => {
     expect(await stateOf(transfer)).toBe("AVAILABLE");
     // Nothing that lists it calls it ready to collect, until its sender has another code.
     const listed = () =>
-      app.as({}, async ({ db: inside }) => showAllListed({ db: inside, language: "EN" }, await findTransfers(inside, [transfer])));
+      app.as({}, async ({ db: inside }) =>
+        showAllListed({ db: inside, language: "EN" }, await findTransfers(inside, [transfer])),
+      );
     expect(await listed()).toMatchObject([{ id: transfer, milestone: "code_locked" }]);
     await codeOf(transfer);
     expect(await listed()).toMatchObject([{ id: transfer, milestone: "available" }]);
