@@ -26,11 +26,11 @@ import { PayrollPeople } from "./payroll-people.tsx";
 import { PayrollRows } from "./payroll-rows.tsx";
 import { PayrollSums } from "./payroll-sums.tsx";
 import { PayrollBadge } from "./state-badge.tsx";
-import { UploadPayroll } from "./upload-payroll.tsx";
 import { usePayroll } from "./use-payroll.ts";
 
 // Lazy: most visits check rows or look at progress.
 const ApprovePayroll = lazy(() => import("./approve-payroll.tsx"));
+const UploadPayroll = lazy(async () => ({ default: (await import("./upload-payroll.tsx")).UploadPayroll }));
 const LimitNotice = lazy(async () => ({ default: (await import("./limit-notice.tsx")).LimitNotice }));
 
 export const handle = privatePage({ menu: "payroll", modules: ["view"] });
@@ -109,7 +109,11 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
               onChanged={setPayroll}
               onSendAgain={mayChange && (state === "paying" || state === "done") ? (only) => repeat(only) : null}
             />
-            {isDraft && mayChange ? <UploadPayroll idFor={() => id} isAgain onUploaded={setPayroll} /> : null}
+            {isDraft && mayChange ? (
+              <Suspense>
+                <UploadPayroll idFor={() => id} isAgain onUploaded={setPayroll} />
+              </Suspense>
+            ) : null}
           </>
         )}
       </div>
