@@ -122,6 +122,8 @@ inBothLanguages((language) => {
       await expect(page.getByRole("heading", { level: 1, name: messages.welcome })).toBeVisible();
       expect(posts).toHaveLength(1);
 
+      // A call of the dashboard that is under way would be answered 401 after the sign-out, and the browser would report it.
+      await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: messages.menu }).click();
       await page.locator("#private-menu").getByRole("button", { name: messages.signOut }).click();
       await expect(page).toHaveURL(at(language, "/"));

@@ -240,7 +240,7 @@ export const BUSINESS_TEXTS = {
     ownSheet: "Anda, atau nomor ponsel Anda, tercantum di usaha ini. Petugas lain yang menandatangani.",
     active: "Aktif",
     menu: "Usaha saya",
-    tier: /Status Anda: Terverifikasi untuk ke luar negeri/,
+    tier: /Status Anda: Terverifikasi untuk kiriman ke luar negeri/,
   },
   EN: {
     mine: "My business",

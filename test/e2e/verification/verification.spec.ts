@@ -241,7 +241,7 @@ inOneLanguage("ID", (language) => {
     await office.context().close();
     await page.reload();
     await expect(
-      page.getByRole("heading", { level: 2, name: /^(?:Terverifikasi untuk ke luar negeri|Verified to send abroad)$/ }),
+      page.getByRole("heading", { level: 2, name: /^(?:Terverifikasi untuk kiriman ke luar negeri|Verified to send abroad)$/ }),
     ).toBeVisible();
     await expect(page.getByText(t.yours)).toBeVisible();
 

@@ -200,17 +200,26 @@ function Limits({ counter: { outlets, outlet } }: { readonly counter: CounterVie
   const t = useMessages(floatMessages);
   const language = useLanguage();
   const own = outlets.filter(({ agent }) => agent === outlet.agent);
+  const shown = own.map(({ name, cityName, transferLimit, dayLimit }) => ({
+    term: `${name}, ${cityName}`,
+    limits: [
+      t("perPayout", { amount: formatMoney(transferLimit, language) }),
+      t("perDay", { amount: formatMoney(dayLimit, language) }),
+    ] as const,
+  }));
+  // Most owners have one limit for all outlets, which is said once.
+  const isOne = shown.length > 1 && new Set(shown.map(({ limits }) => limits.join())).size === 1;
   return (
     <Card title={t("limits")} level={2}>
       <DescriptionList
         dense
-        items={own.map(({ name, cityName, transferLimit, dayLimit }) => ({
-          term: `${name}, ${cityName}`,
+        items={(isOne ? shown.slice(0, 1) : shown).map(({ term, limits: [payout, day] }) => ({
+          term: isOne ? t("eachOutlet") : term,
           value: (
             <span className="figures">
-              {t("perPayout", { amount: formatMoney(transferLimit, language) })}
+              {payout}
               <br />
-              {t("perDay", { amount: formatMoney(dayLimit, language) })}
+              {day}
             </span>
           ),
         }))}

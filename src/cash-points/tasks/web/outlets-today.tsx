@@ -11,12 +11,20 @@ import { taskMessages } from "./messages.ts";
 type Outlets = Output<typeof readOverview>["outlets"];
 type OutletToday = Outlets[number];
 
+type Reason = NonNullable<OutletToday["whyNotPayOut"]>;
+
+/** Each reason is said once, in the order of its first outlet. */
+function byReason(outlets: Outlets): readonly { readonly why: Reason; readonly outlets: Outlets }[] {
+  const reasons = new Set(outlets.flatMap(({ whyNotPayOut }) => whyNotPayOut ?? []));
+  return [...reasons].map((why) => ({ why, outlets: outlets.filter(({ whyNotPayOut }) => whyNotPayOut === why) }));
+}
+
 /** Outlets whose customers would be sent away: why, and the remedy that the owner has. Those with a task of their own are left out. */
 export function StoppedOutlets({ outlets }: { readonly outlets: Outlets }) {
   const t = useMessages(taskMessages);
   // A drawer that has to be counted is a task already.
-  const stopped = outlets.filter(({ needsOwner, whyNotPayOut }) => needsOwner && whyNotPayOut !== "day_before_open");
-  if (stopped.length === 0) return null;
+  const groups = byReason(outlets.filter(({ needsOwner, whyNotPayOut }) => needsOwner && whyNotPayOut !== "day_before_open"));
+  if (groups.length === 0) return null;
   return (
     <section
       aria-labelledby="stopped-outlets"
@@ -25,26 +33,28 @@ export function StoppedOutlets({ outlets }: { readonly outlets: Outlets }) {
       <h2 id="stopped-outlets" className="text-lg font-bold">
         {t("stopped")}
       </h2>
-      <ul className="divide-y divide-line">
-        {stopped.map(({ outlet, name, cityName, whyNotPayOut }) => (
-          <li key={outlet} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{t("stoppedAt", { name, city: cityName })}</p>
-              {whyNotPayOut === null ? null : <p className="text-sm">{t(`why.${whyNotPayOut}`)}</p>}
-            </div>
-            {whyNotPayOut === "drawer_empty" ? (
-              <LinkButton
-                to={`${href("/dashboard/counter/today")}?outlet=${outlet}`}
-                size="small"
-                variant="secondary"
-                label={`${t("record")}: ${name}`}
-              >
-                {t("record")}
-              </LinkButton>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ why, outlets: those }) => (
+        <div key={why} className="mt-2">
+          <p className="text-sm">{t(`why.${why}`)}</p>
+          <ul className="divide-y divide-line">
+            {those.map(({ outlet, name, cityName }) => (
+              <li key={outlet} className="flex min-h-target items-center justify-between gap-4 py-1.5">
+                <p className="min-w-0 font-semibold wrap-anywhere">{t("stoppedAt", { name, city: cityName })}</p>
+                {why === "drawer_empty" ? (
+                  <LinkButton
+                    to={`${href("/dashboard/counter/today")}?outlet=${outlet}`}
+                    size="small"
+                    variant="secondary"
+                    label={`${t("record")}: ${name}`}
+                  >
+                    {t("record")}
+                  </LinkButton>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }
@@ -90,13 +100,17 @@ export function OutletsToday({ outlets }: { readonly outlets: Outlets }) {
                 </LinkButton>
               </div>
             </div>
-            <Figures figures={one} />
+            {hasMoved(one) ? <Figures figures={one} /> : <p className="mt-1 text-sm text-ink-muted">{t("noneToday")}</p>}
           </li>
         ))}
       </ul>
     </Card>
   );
 }
+
+/** An outlet without cash and without a payment today has four zeros, which say less than a sentence. */
+const hasMoved = ({ cash, payouts, cashIns, commission }: OutletFigures): boolean =>
+  payouts + cashIns > 0 || cash.minor !== 0n || commission.minor !== 0n;
 
 function StateOf({ outlet: { whyNotPayOut, needsOwner } }: { readonly outlet: OutletToday }) {
   const t = useMessages(taskMessages);

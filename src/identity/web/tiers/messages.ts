@@ -3,8 +3,8 @@ const id = {
   /** The tier that a person holds. */
   held: {
     L0: "Belum terverifikasi",
-    L1: "Terverifikasi untuk dalam negeri",
-    L2: "Terverifikasi untuk ke luar negeri",
+    L1: "Terverifikasi untuk kiriman dalam negeri",
+    L2: "Terverifikasi untuk kiriman ke luar negeri",
     L3: "Terverifikasi untuk jumlah terbesar",
   },
   needs: {
@@ -14,7 +14,7 @@ const id = {
   },
   get: {
     L1: "Isi data dasar",
-    L2: "Verifikasi untuk kirim ke luar negeri",
+    L2: "Verifikasi untuk kiriman ke luar negeri",
     L3: "Verifikasi untuk jumlah terbesar",
   },
   checking: "Kami sedang memeriksa permohonan verifikasi Anda, paling lambat {day}.",

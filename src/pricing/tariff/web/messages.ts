@@ -35,7 +35,7 @@ const tariffId = {
   railClosed: "Sedang ditutup",
   ownLimit: "Batas pengambilan tunai",
   limits: "Batas menurut verifikasi",
-  tier: "{tier, select, L0 {Belum terverifikasi} L1 {Terverifikasi untuk dalam negeri} L2 {Terverifikasi untuk ke luar negeri} L3 {Terverifikasi untuk jumlah terbesar} other {{tier}}}",
+  tier: "{tier, select, L0 {Belum terverifikasi} L1 {Terverifikasi untuk kiriman dalam negeri} L2 {Terverifikasi untuk kiriman ke luar negeri} L3 {Terverifikasi untuk jumlah terbesar} other {{tier}}}",
   perTransfer: "Per kiriman",
   perDay: "Per hari",
   perMonth: "Per bulan",
