@@ -31,13 +31,14 @@ export function ListPage<Filter>(props: ListPageProps<Filter>) {
     <>
       <PageHeader {...header} />
       <div data-wide className="mt-6 flex flex-col gap-4 dense:mt-4 dense:gap-2.5">
-        {isNew || tools === undefined || renderViews === null ? null : (
-          <Suspense>{renderViews({ clearedHref: list.clearedHref })}</Suspense>
-        )}
         {isNew || tools === undefined ? null : (
           <div data-tools className="flex flex-col gap-4 dense:gap-2.5">
             {tools}
           </div>
+        )}
+        {/* Below the search: its tabs come with the first filter, and must not push away the field that is typed in. */}
+        {isNew || tools === undefined || renderViews === null ? null : (
+          <Suspense>{renderViews({ clearedHref: list.clearedHref })}</Suspense>
         )}
         {list.dropped.length === 0 ? null : <Banner>{t("dropped")}</Banner>}
         {notices}

@@ -204,6 +204,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <HeadRows {...{ table, columnOf }} isSelectable={renderBulk !== undefined} selected={selected.length} />
           </thead>
           <tbody
+            // Rows in another order are new rows: moved ones would count as a shift of the layout.
+            key={JSON.stringify(address.sort)}
             role="rowgroup"
             ref={body}
             className={classNames(
