@@ -10,6 +10,7 @@ import { tableMessages } from "../messages.ts";
 import { Pagination } from "./pagination.tsx";
 import type { TableControls } from "./table-controls.ts";
 import { useServerTable, type Column, type ServerTable } from "./use-server-table.ts";
+import { useKeptHeight } from "./use-kept-height.ts";
 
 export type { Column } from "./use-server-table.ts";
 
@@ -156,6 +157,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const drawn = table.getRowModel().rows;
   const selected = drawn.filter((row) => row.getIsSelected()).map((row) => row.original);
   const span = columns.length + (renderBulk === undefined ? 0 : 1);
+  const box = useKeptHeight({ rows: drawn.length, page: address.page, perPage: address.perPage });
   const walking = Math.min(active, drawn.length - 1);
 
   function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, index: number) {
@@ -191,7 +193,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {renderBulk(selected, () => setRowSelection(NONE))}
         </BulkBar>
       )}
-      <div className="@2xl:max-h-[72dvh] @2xl:overflow-auto @2xl:rounded-card @2xl:dense:rounded-control @2xl:border @2xl:border-line @2xl:bg-surface">
+      <div
+        ref={box}
+        className="@2xl:max-h-[72dvh] @2xl:overflow-auto @2xl:rounded-card @2xl:dense:rounded-control @2xl:border @2xl:border-line @2xl:bg-surface"
+      >
         <table
           role="table"
           aria-busy={state === "loading"}
