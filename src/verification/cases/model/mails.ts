@@ -27,7 +27,7 @@ const TEXTS: Bilingual<Texts> = {
       text: `Untuk ${use}, ada yang perlu Anda kirim lagi. Halaman verifikasi menyebutkan apa saja, mengapa, dan cara memperbaikinya.${day === null ? "" : `\n\nKirim paling lambat ${day}. Sesudah itu permohonan Anda berakhir; yang sudah Anda berikan tetap tersimpan.`}\n\nLengkapi verifikasi: ${url}\n\nJangan kirim foto dokumen lewat email.`,
     }),
     approved: ({ use, day, url, sendUrl }) => ({
-      subject: "Verifikasi Anda disetujui: batas kiriman Anda naik",
+      subject: `Verifikasi Anda untuk ${use} disetujui`,
       text: `Verifikasi Anda untuk ${use} disetujui dan langsung berlaku.${day === null ? "" : `\n\nKami meninjaunya lagi sebelum ${day}, dan mengingatkan Anda lewat email.`}\n\n${sendUrl === null ? `Lihat yang dapat Anda kirim: ${url}` : `Lanjutkan kiriman Anda: ${sendUrl}`}`,
     }),
     rejected: ({ use, day, url }) => ({
@@ -53,7 +53,7 @@ const TEXTS: Bilingual<Texts> = {
       text: `For ${use}, we need you to send something again. Your verification page says what, why, and how to correct it.${day === null ? "" : `\n\nSend it by ${day}. After that your application ends; we keep what you have given.`}\n\nComplete your verification: ${url}\n\nDo not send photos of documents by email.`,
     }),
     approved: ({ use, day, url, sendUrl }) => ({
-      subject: "You are verified: your limits have gone up",
+      subject: `You are verified for ${use}`,
       text: `Your verification for ${use} is approved and applies at once.${day === null ? "" : `\n\nWe will review it before ${day}, and remind you by email.`}\n\n${sendUrl === null ? `See what you can send: ${url}` : `Continue your transfer: ${sendUrl}`}`,
     }),
     rejected: ({ use, day, url }) => ({
