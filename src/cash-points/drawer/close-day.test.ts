@@ -208,6 +208,17 @@ test("an owner sees today's figures of own outlets only", async () => {
   expect(await read(asCashier)).toEqual([]);
 });
 
+test("the figures of a network are those of all its outlets, also of those that the list leaves out", async () => {
+  await paid(200_000);
+  // By name all of them come before the outlet that paid out.
+  for (let no = 1; no <= waits.OVERVIEW_OUTLETS; no += 1) await newOutlet(agent, { name: `Loket Uji A${no}` });
+  const { totals, count, stopped, outlets } = expectOk(await call(waits.readOverview, {}, asOwnerOf));
+  expect(count).toBe(waits.OVERVIEW_OUTLETS + 1);
+  expect(totals).toMatchObject({ cash: wire(800_000), paidOut: wire(200_000), payouts: 1 });
+  expect(stopped).toEqual([{ why: "drawer_empty", count: waits.OVERVIEW_OUTLETS }]);
+  expect(outlets).toHaveLength(waits.OVERVIEW_OUTLETS);
+});
+
 describe("notifications to workers", () => {
   test("a reversal notifies the owner, and its outcome the requester", async () => {
     const payout = await paid();

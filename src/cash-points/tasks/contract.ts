@@ -65,6 +65,11 @@ const figures = {
 const figuresSchema = z.strictObject(figures);
 export type OutletFigures = z.output<typeof figuresSchema>;
 
+/** Outlets that an overview lists; its figures are of all. */
+export const OVERVIEW_OUTLETS = 100;
+/** Why no payout can begin at an outlet. An empty drawer stops payouts, and nothing else. */
+const whyNotPayOut = z.enum([...NOT_BEGINNING, "drawer_empty"]);
+
 export const readOverview = get({
   name: "cash_points.read_overview",
   path: "/v1/cash-points/overview",
@@ -72,20 +77,26 @@ export const readOverview = get({
   summary: "Reads the caller's own outlets today: cash by the books, amounts paid out and taken in, and the commission earned.",
   input: z.strictObject({}),
   output: z.strictObject({
+    /** Of all outlets, whether they are listed or not. */
     totals: figuresSchema,
+    count: z.int(),
+    /** How many outlets cannot pay out although their customers may come, by reason. */
+    stopped: z.array(z.strictObject({ why: whyNotPayOut, count: z.int() })),
     /** Those that need the owner first, then those that serve, then those that are closed or pay nothing out. */
-    outlets: z.array(
-      z.strictObject({
-        outlet: outletId,
-        name: z.string(),
-        cityName: z.string(),
-        ...figures,
-        openDay: localDateSchema.nullable(),
-        /** Why no payout can begin there now, or null. An empty drawer stops payouts, and nothing else. */
-        whyNotPayOut: z.enum([...NOT_BEGINNING, "drawer_empty"]).nullable(),
-        /** It cannot pay out although its customers may come: the owner, or somebody for the owner, has to act. */
-        needsOwner: z.boolean(),
-      }),
-    ),
+    outlets: z
+      .array(
+        z.strictObject({
+          outlet: outletId,
+          name: z.string(),
+          cityName: z.string(),
+          ...figures,
+          openDay: localDateSchema.nullable(),
+          /** Why no payout can begin there now, or null. */
+          whyNotPayOut: whyNotPayOut.nullable(),
+          /** It cannot pay out although its customers may come: the owner, or somebody for the owner, has to act. */
+          needsOwner: z.boolean(),
+        }),
+      )
+      .max(OVERVIEW_OUTLETS),
   }),
 });

@@ -2,11 +2,12 @@ import type { Input, Output } from "#kernel/endpoint.ts";
 import { isZero, money, sum, type Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { listStates } from "#transfers/index.ts";
-import type {
-  OutletFigures,
-  listWaiting as waitingContract,
-  readClosing as closingContract,
-  readOverview as overviewContract,
+import {
+  OVERVIEW_OUTLETS,
+  type OutletFigures,
+  type listWaiting as waitingContract,
+  type readClosing as closingContract,
+  type readOverview as overviewContract,
 } from "./contract.ts";
 import { readServingRules, whyNotBeginBy } from "../counter/begin-serving.ts";
 import type { CounterDeps } from "../counter/deps.ts";
@@ -99,7 +100,19 @@ export async function readOverview(
   const arrived = await earnedToday(ctx, agent);
   const whyNot = await whyNotPayingOut(ctx, agent, rows, deps);
   const outlets = rows.map((row) => showToday(row, arrived.get(row.outlet) ?? 0n, whyNot.get(row.outlet) ?? null));
-  return { totals: totalsOf(outlets), outlets: outlets.toSorted((one, other) => rankOf(one) - rankOf(other)) };
+  return {
+    totals: totalsOf(outlets),
+    count: outlets.length,
+    stopped: stoppedOf(outlets),
+    outlets: outlets.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, OVERVIEW_OUTLETS),
+  };
+}
+
+function stoppedOf(outlets: readonly Overview[]): Output<typeof overviewContract>["stopped"] {
+  const counts = new Map<NonNullable<Overview["whyNotPayOut"]>, number>();
+  for (const { needsOwner, whyNotPayOut: why } of outlets)
+    if (needsOwner && why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts].map(([why, count]) => ({ why, count }));
 }
 
 function totalsOf(outlets: readonly OutletFigures[]): OutletFigures {

@@ -7,7 +7,6 @@ import type { OutletZone } from "../model/opening-hours.ts";
 
 /** More than a person works through at once. */
 const MAX_WAITING = 100;
-const MAX_OUTLETS = 100;
 
 export interface WaitingReversal {
   readonly id: Id<"rv">;
@@ -112,7 +111,7 @@ export async function listOutletsToday(db: Executor, agent: string, now: Date): 
   const { rows } = await sql<OutletToday>`
     with place as (
       select id, name, city_name, zone, (${now}::timestamptz at time zone zone)::date as today from cash_points.outlet
-      where agent = ${agent} and status <> 'deleted' order by name, id limit ${MAX_OUTLETS})
+      where agent = ${agent} and status <> 'deleted')
     select place.id as outlet, place.name, place.city_name as "cityName", place.zone, drawer.cash_minor as cash,
       drawer.closed_through as "closedThrough", drawer.last_day as "lastDay",
       coalesce(paid.minor, 0)::bigint as "paidOut", coalesce(paid.many, 0)::int as payouts,

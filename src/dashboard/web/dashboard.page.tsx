@@ -21,6 +21,7 @@ export const handle = privatePage({ menu: "dashboard", modules: ["view"] });
 
 // Staff and agents have other front pages and load nothing of the sender's dashboard.
 const Dashboard = lazy(() => import("./sender/sender-dashboard.tsx"));
+const AgentFront = lazy(() => import("#cash-points/front/web/agent-front.tsx"));
 const OfficeFront = lazy(() => import("./office/office-front.tsx"));
 // Shows agents and partners without a contract in force how far it is.
 const BusinessCard = lazy(async () => ({
@@ -55,7 +56,12 @@ export const clientLoader = loadPrivately(handle, async ({ request }: ClientLoad
   }
   if (ownsBusiness(session.auth)) {
     const own = await api(readOwnBusiness, {});
-    return own.business?.status === "active" ? null : ({ of: "business", own } as const);
+    if (own.business?.status !== "active") return { of: "business", own } as const;
+  }
+  if (session.auth.user_type === "AGENT") {
+    const { loadAgentFront } = await import("#cash-points/front/web/load-front.ts");
+    const loaded = await loadAgentFront(session.auth, request);
+    return loaded === null ? null : ({ of: "agent", loaded } as const);
   }
   if (!isStaff(session.auth)) return null;
   const { loadWork } = await import("#work/web/load-work.ts");
@@ -83,6 +89,12 @@ export default function FrontPage({ loaderData }: { readonly loaderData: Awaited
     return (
       <Suspense fallback={LOADING}>
         <OfficeFront {...loaderData} />
+      </Suspense>
+    );
+  if (loaderData?.of === "agent" && auth.user_type === "AGENT")
+    return (
+      <Suspense fallback={LOADING}>
+        <AgentFront loaded={loaderData.loaded} />
       </Suspense>
     );
   // The level was switched, and its data is still loading.

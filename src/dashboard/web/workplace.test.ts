@@ -16,7 +16,7 @@ test.each([
       { menu: "cash_pickup", module: ["view", "reverse"] },
       { menu: "float", module: ["view", "top_up"] },
     ],
-    "/dashboard/float",
+    "/dashboard",
   ],
   ["AGENT", [{ menu: "cash_pickup", module: ["view"] }], "/dashboard"],
   ["CUSTOMER", [{ menu: "float", module: ["top_up"] }], "/dashboard"],

@@ -4,16 +4,16 @@ import { useAuth } from "#web/session/store.ts";
 import { menusOf } from "./areas.ts";
 import { barMessages } from "./bar-messages.ts";
 
-/** The pages that people open most, in this order: at most five of those that they may open. */
+/** The pages that people open most, in this order: at most five of those that they may open. Agents work at outlets first. */
 const FIRST = [
   "dashboard",
   "counter",
+  "float",
+  "outlets",
   "send",
   "transfers",
   "payroll",
   "recipients",
-  "float",
-  "outlets",
   "business",
   "notifications",
 ] as const;

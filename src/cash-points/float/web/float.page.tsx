@@ -9,47 +9,46 @@ import { RowPages } from "#web/list/list-page.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useMay } from "#web/session/rights.ts";
-import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { listWaiting, readOverview } from "../../tasks/contract.ts";
 import { floatStatementAddress, listFloatRequests, listFloatStatement, listTopUpAccounts } from "../contract.ts";
 import type { Route } from "./+types/float.page";
+import { agentFrontMessages } from "../../front/web/messages.ts";
 import { CounterFrame } from "../../web/counter-frame.tsx";
 import { loadCounter, type CounterView } from "../../web/load-counter.ts";
+import { FloatLow } from "./float-low.tsx";
 import { floatMessages } from "./messages.ts";
 import { RequestsCard } from "./requests-card.tsx";
 import { MovementAmount } from "./movement-amount.tsx";
 import { kindKey } from "./statement-kinds.ts";
-import { OutletsToday, OutletTotals, StoppedOutlets } from "../../tasks/web/outlets-today.tsx";
-import { TaskList } from "../../tasks/web/task-list.tsx";
 
 // Loaded lazily: forms with bank and date choices are larger than the page and stand below its main content.
 const TopUpCard = lazy(async () => ({ default: (await import("./request-forms.tsx")).TopUpCard }));
 const CreditLineCard = lazy(async () => ({ default: (await import("./request-forms.tsx")).CreditLineCard }));
 
+/** Outlets whose limits are shown here. */
+const LIMITS_SHOWN = 8;
+
 export const handle = privatePage({ menu: "float", modules: ["view"] });
 export const clientLoader = loadPrivately(handle, async ({ request }: Route.ClientLoaderArgs) => {
   const counter = await loadCounter(request);
-  if (counter === null) return { counter, statement: null, requests: null, accounts: [], overview: null, waiting: [] };
+  if (counter === null) return { counter, statement: null, requests: null, accounts: [] };
   const { input } = readList(floatStatementAddress, request);
   const { agent } = counter.outlet;
-  const [statement, requests, { accounts }, overview, { waiting }] = await Promise.all([
+  const [statement, requests, { accounts }] = await Promise.all([
     api(listFloatStatement, { ...input, agent }),
     api(listFloatRequests, { agent }),
     api(listTopUpAccounts, {}),
-    api(readOverview, {}),
-    api(listWaiting, {}),
   ]);
-  return { counter, statement, requests, accounts, overview, waiting };
+  return { counter, statement, requests, accounts };
 });
 
 /** `/dashboard/float`: the float, its movements and the agent's requests. */
 export default function FloatPage({ loaderData }: Route.ComponentProps) {
-  const { counter, statement, requests, accounts, overview, waiting } = loaderData;
+  const { counter, statement, requests, accounts } = loaderData;
   const t = useMessages(floatMessages);
   const may = useMay();
   const all = requests?.requests ?? [];
@@ -58,7 +57,7 @@ export default function FloatPage({ loaderData }: Route.ComponentProps) {
   return (
     <CounterFrame counter={counter} title={t("title")} hasHead={false}>
       {(now) =>
-        statement === null || requests === null || overview === null ? null : (
+        statement === null || requests === null ? null : (
           <>
             <PageHeader
               title={t("title")}
@@ -72,14 +71,9 @@ export default function FloatPage({ loaderData }: Route.ComponentProps) {
               }
             />
             <div className="mt-5 flex flex-col gap-5">
-              {/* What needs the owner today, then the totals, then each outlet. */}
-              <TaskList waiting={waiting} />
-              <FloatLow counter={now} waiting={waiting} />
-              <StoppedOutlets outlets={overview.outlets} />
+              <FloatLow float={now.float} />
               {underWay.length === 0 ? null : <RequestsCard title={t("underWay")} requests={underWay} accounts={accounts} />}
               <FloatStatus counter={now} />
-              <OutletTotals {...overview} />
-              <OutletsToday outlets={overview.outlets} />
               <Statement statement={statement} />
               <RequestsCard title={t("requests")} requests={decided} accounts={accounts} />
               {may("float", "top_up") ? (
@@ -98,35 +92,6 @@ export default function FloatPage({ loaderData }: Route.ComponentProps) {
         )
       }
     </CounterFrame>
-  );
-}
-
-interface FloatLowProps {
-  readonly counter: CounterView;
-  readonly waiting: Output<typeof listWaiting>["waiting"];
-}
-
-/** A low float, until the task of the list says so: the task follows within ten minutes. */
-function FloatLow({ counter: { float }, waiting }: FloatLowProps) {
-  const t = useMessages(floatMessages);
-  const language = useLanguage();
-  const may = useMay();
-  if (!float.isLow || float.lowFrom === null || waiting.some(({ kind }) => kind === "float")) return null;
-  const canTopUp = may("float", "top_up") && float.settlement !== "chain";
-  return (
-    <Banner
-      kind="warning"
-      title={t("low", { from: formatMoney(float.lowFrom, language) })}
-      action={
-        canTopUp ? (
-          <LinkButton size="small" variant="secondary" to={`${href("/dashboard/float")}#top-up`}>
-            {t("topUp")}
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      {t("lowText")}
-    </Banner>
   );
 }
 
@@ -196,9 +161,12 @@ function Statement({ statement: { lines, next } }: StatementProps) {
   );
 }
 
+/** The limits of the outlets where the reader works. Owners have one for most outlets, which is said once; the others are in their list. */
 function Limits({ counter: { outlets, outlet } }: { readonly counter: CounterView }) {
   const t = useMessages(floatMessages);
+  const tFront = useMessages(agentFrontMessages);
   const language = useLanguage();
+  const may = useMay();
   const own = outlets.filter(({ agent }) => agent === outlet.agent);
   const shown = own.map(({ name, cityName, transferLimit, dayLimit }) => ({
     term: `${name}, ${cityName}`,
@@ -207,13 +175,13 @@ function Limits({ counter: { outlets, outlet } }: { readonly counter: CounterVie
       t("perDay", { amount: formatMoney(dayLimit, language) }),
     ] as const,
   }));
-  // Most owners have one limit for all outlets, which is said once.
   const isOne = shown.length > 1 && new Set(shown.map(({ limits }) => limits.join())).size === 1;
+  const rows = isOne ? shown.slice(0, 1) : shown.slice(0, LIMITS_SHOWN);
   return (
     <Card title={t("limits")} level={2}>
       <DescriptionList
         dense
-        items={(isOne ? shown.slice(0, 1) : shown).map(({ term, limits: [payout, day] }) => ({
+        items={rows.map(({ term, limits: [payout, day] }) => ({
           term: isOne ? t("eachOutlet") : term,
           value: (
             <span className="figures">
@@ -224,6 +192,13 @@ function Limits({ counter: { outlets, outlet } }: { readonly counter: CounterVie
           ),
         }))}
       />
+      {!isOne && shown.length > LIMITS_SHOWN && may("float", "top_up") ? (
+        <div className="-ms-3.5 mt-3">
+          <LinkButton to={href("/dashboard/outlets")} size="small" variant="quiet">
+            {tFront("toOutlets")}
+          </LinkButton>
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -1,3 +1,5 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Output } from "#kernel/endpoint.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
@@ -8,22 +10,56 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { OutletFigures, readOverview } from "../contract.ts";
 import { taskMessages } from "./messages.ts";
 
-type Outlets = Output<typeof readOverview>["outlets"];
+type Overview = Output<typeof readOverview>;
+type Outlets = Overview["outlets"];
 type OutletToday = Outlets[number];
 
-type Reason = NonNullable<OutletToday["whyNotPayOut"]>;
+/** A network of hundreds of outlets shows some, and the rest on demand. */
+const SHOWN = { stopped: 3, today: 5 } as const;
 
-/** Each reason is said once, in the order of its first outlet. */
-function byReason(outlets: Outlets): readonly { readonly why: Reason; readonly outlets: Outlets }[] {
-  const reasons = new Set(outlets.flatMap(({ whyNotPayOut }) => whyNotPayOut ?? []));
-  return [...reasons].map((why) => ({ why, outlets: outlets.filter(({ whyNotPayOut }) => whyNotPayOut === why) }));
+interface FoldedProps {
+  /** Those that are listed: of a large network not all. */
+  readonly outlets: Outlets;
+  /** How many there are. */
+  readonly count: number;
+  readonly shown: number;
+  readonly children: (some: Outlets) => ReactNode;
 }
 
-/** Outlets whose customers would be sent away: why, and the remedy that the owner has. Those with a task of their own are left out. */
-export function StoppedOutlets({ outlets }: { readonly outlets: Outlets }) {
+/** The first outlets, and the rest folded behind its number. */
+function Folded({ outlets, count, shown, children }: FoldedProps) {
   const t = useMessages(taskMessages);
-  // A drawer that has to be counted is a task already.
-  const groups = byReason(outlets.filter(({ needsOwner, whyNotPayOut }) => needsOwner && whyNotPayOut !== "day_before_open"));
+  // One more is shown rather than folded alone.
+  const first = outlets.length > shown + 1 ? shown : outlets.length;
+  const rest = outlets.slice(first);
+  return (
+    <>
+      {children(outlets.slice(0, first))}
+      {rest.length === 0 ? null : (
+        <details className="group">
+          <summary className="inline-flex min-h-target cursor-pointer list-none items-center gap-2 font-semibold underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+            {t("more", { count: count - first })}
+            <ChevronDown aria-hidden size={18} className="shrink-0 transition-transform group-open:rotate-180" />
+          </summary>
+          {children(rest)}
+          {count > outlets.length ? <p className="py-2 text-sm">{t("notListed", { count: count - outlets.length })}</p> : null}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A drawer that has to be counted is a task already, and not repeated among the stopped outlets. */
+const isStopped = ({ needsOwner, whyNotPayOut }: OutletToday): boolean => needsOwner && whyNotPayOut !== "day_before_open";
+
+/** Outlets whose customers would be sent away: why, and the remedy that the owner has. Those with a task of their own are left out. */
+export function StoppedOutlets({ outlets, stopped }: Pick<Overview, "outlets" | "stopped">) {
+  const t = useMessages(taskMessages);
+  // Each reason is said once.
+  const groups = stopped.flatMap(({ why, count }) => {
+    const those = outlets.filter((one) => isStopped(one) && one.whyNotPayOut === why);
+    return those.length === 0 ? [] : [{ why, count, those }];
+  });
   if (groups.length === 0) return null;
   return (
     <section
@@ -33,78 +69,107 @@ export function StoppedOutlets({ outlets }: { readonly outlets: Outlets }) {
       <h2 id="stopped-outlets" className="text-lg font-bold">
         {t("stopped")}
       </h2>
-      {groups.map(({ why, outlets: those }) => (
+      {groups.map(({ why, count, those }) => (
         <div key={why} className="mt-2">
           <p className="text-sm">{t(`why.${why}`)}</p>
-          <ul className="divide-y divide-line">
-            {those.map(({ outlet, name, cityName }) => (
-              <li key={outlet} className="flex min-h-target items-center justify-between gap-4 py-1.5">
-                <p className="min-w-0 font-semibold wrap-anywhere">{t("stoppedAt", { name, city: cityName })}</p>
-                {why === "drawer_empty" ? (
-                  <LinkButton
-                    to={`${href("/dashboard/counter/today")}?outlet=${outlet}`}
-                    size="small"
-                    variant="secondary"
-                    label={`${t("record")}: ${name}`}
-                  >
-                    {t("record")}
-                  </LinkButton>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <Folded outlets={those} count={count} shown={SHOWN.stopped}>
+            {(some) => (
+              <ul className="divide-y divide-line">
+                {some.map((one) => (
+                  <Stopped key={one.outlet} outlet={one} isEmpty={why === "drawer_empty"} />
+                ))}
+              </ul>
+            )}
+          </Folded>
         </div>
       ))}
     </section>
   );
 }
 
-/** The sum over an owner's outlets. One outlet is its own sum. */
-export function OutletTotals({ outlets, totals }: Output<typeof readOverview>) {
+function Stopped({ outlet: { outlet, name, cityName }, isEmpty }: { readonly outlet: OutletToday; readonly isEmpty: boolean }) {
   const t = useMessages(taskMessages);
-  if (outlets.length < 2) return null;
   return (
-    <Card title={t("total")} level={2} hint={t("totalOf", { count: outlets.length })}>
+    <li className="flex min-h-target items-center justify-between gap-4 py-1.5">
+      <p className="min-w-0 font-semibold wrap-anywhere">{t("place", { name, city: cityName })}</p>
+      {isEmpty ? (
+        <LinkButton
+          to={`${href("/dashboard/counter/today")}?outlet=${outlet}`}
+          size="small"
+          variant="secondary"
+          label={`${t("record")}: ${name}`}
+        >
+          {t("record")}
+        </LinkButton>
+      ) : null}
+    </li>
+  );
+}
+
+/** The sum over an owner's outlets. One outlet is its own sum. */
+export function OutletTotals({ count, totals }: Pick<Overview, "count" | "totals">) {
+  const t = useMessages(taskMessages);
+  if (count < 2) return null;
+  return (
+    <Card title={t("total")} level={2} hint={t("totalOf", { count })}>
       <Figures figures={totals} />
     </Card>
   );
 }
 
-/** An owner's outlets in the order in which they need the owner: cash in each drawer, today's amounts and the commission earned. */
-export function OutletsToday({ outlets }: { readonly outlets: Outlets }) {
+interface OutletsTodayProps extends Pick<Overview, "outlets" | "count"> {
+  /** Beside the title. */
+  readonly action: ReactNode;
+}
+
+/**
+ * An owner's outlets in the order in which they need the owner: cash in each drawer, today's amounts and the commission earned. Those that
+ * stand above with their reason and have moved nothing today are left out.
+ */
+export function OutletsToday({ outlets, count, action }: OutletsTodayProps) {
   const t = useMessages(taskMessages);
-  if (outlets.length === 0) return null;
+  const shown = outlets.filter((one) => hasMoved(one) || !isStopped(one));
+  if (shown.length === 0) return null;
   return (
-    <Card title={t("outlets")} level={2} hint={outlets.length < 2 ? undefined : t("outletsText")}>
-      <ul className="divide-y divide-line">
-        {outlets.map((one) => (
-          <li key={one.outlet} className="py-4 first:pt-0 last:pb-0">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <div className="min-w-0">
-                <h3 className="font-bold wrap-anywhere">
-                  {one.name}, {one.cityName}
-                </h3>
-                <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-                  <StateOf outlet={one} />
-                </p>
-              </div>
-              {/* Below the name on a phone: aligned with it. */}
-              <div className="max-sm:-ms-3.5">
-                <LinkButton
-                  to={`${href("/dashboard/counter")}?outlet=${one.outlet}`}
-                  size="small"
-                  variant="quiet"
-                  label={`${t("toCounter")}: ${one.name}`}
-                >
-                  {t("toCounter")}
-                </LinkButton>
-              </div>
-            </div>
-            {hasMoved(one) ? <Figures figures={one} /> : <p className="mt-1 text-sm text-ink-muted">{t("noneToday")}</p>}
-          </li>
-        ))}
-      </ul>
+    <Card title={t("outlets")} level={2} hint={shown.length < 2 ? undefined : t("outletsText")} action={action}>
+      <Folded outlets={shown} count={shown.length + count - outlets.length} shown={SHOWN.today}>
+        {(some) => (
+          <ul className="divide-y divide-line">
+            {some.map((one) => (
+              <OneToday key={one.outlet} outlet={one} />
+            ))}
+          </ul>
+        )}
+      </Folded>
     </Card>
+  );
+}
+
+function OneToday({ outlet: one }: { readonly outlet: OutletToday }) {
+  const t = useMessages(taskMessages);
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-base font-bold wrap-anywhere">{t("place", { name: one.name, city: one.cityName })}</h3>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+            <StateOf outlet={one} />
+          </p>
+        </div>
+        {/* Below the name on a phone: aligned with it. */}
+        <div className="max-sm:-ms-3.5">
+          <LinkButton
+            to={`${href("/dashboard/counter")}?outlet=${one.outlet}`}
+            size="small"
+            variant="quiet"
+            label={`${t("toCounter")}: ${one.name}`}
+          >
+            {t("toCounter")}
+          </LinkButton>
+        </div>
+      </div>
+      {hasMoved(one) ? <Figures figures={one} /> : <p className="mt-1 text-sm text-ink-muted">{t("noneToday")}</p>}
+    </li>
   );
 }
 
@@ -129,7 +194,7 @@ function Figures({ figures: { cash, paidOut, payouts, takenIn, cashIns, commissi
   const language = useLanguage();
   const shown = (amount: OutletFigures["cash"]) => formatMoney(amount, language);
   return (
-    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+    <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
       {[
         [t("cash"), shown(cash)],
         [t("paidOut"), t("many", { amount: shown(paidOut), count: payouts })],

@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
 import type { listTopUpLines } from "../../contract.ts";
-import { floatOfficeMessages } from "./messages.ts";
+import { floatLineMessages } from "./lines-messages.ts";
 
 type Lines = Output<typeof listTopUpLines>;
 
@@ -19,7 +19,7 @@ interface LinesFieldProps {
 
 /** The lines of our bank statement by which a top-up can be approved, and those that belong to other requests. */
 export function LinesField({ lines: { lines, taken, statementReadAt }, value, onChange }: LinesFieldProps) {
-  const t = useMessages(floatOfficeMessages);
+  const t = useMessages(floatLineMessages);
   const language = useLanguage();
   const label = ({ amount, bookedAt }: Pick<Lines["lines"][number], "amount" | "bookedAt">) =>
     t("lineLabel", { amount: formatMoney(amount, language), at: formatInstant(bookedAt, language) });

@@ -14,6 +14,7 @@ import { decideFloatRequest, floatRequestsAddress, withdrawFloatRequest, type li
 import type { ReadFloatRequest } from "../../contract-office.ts";
 import { floatsAddress } from "../../../agents/contract.ts";
 import { LinesField } from "./lines-field.tsx";
+import { floatLineMessages } from "./lines-messages.ts";
 import { floatOfficeMessages } from "./messages.ts";
 
 interface RequestViewProps {
@@ -68,6 +69,7 @@ export function RequestCard({
   around = plainly,
 }: RequestCardProps) {
   const t = useMessages(floatOfficeMessages);
+  const tLines = useMessages(floatLineMessages);
   const language = useLanguage();
   const may = useMay();
   const only = lines.lines.filter(({ isSameReference }) => isSameReference);
@@ -103,7 +105,7 @@ export function RequestCard({
         effect: t(`effect.${kind}`, { amount: formatMoney(amount, language), agent: agent.name }),
         mayDecide: may("float", "approve"),
         mayWithdraw: false,
-        whyNotApprove: needsLine && chosen === undefined ? t(lines.lines.length === 0 ? "noLines" : "chooseLine") : null,
+        whyNotApprove: needsLine && chosen === undefined ? tLines(lines.lines.length === 0 ? "noLines" : "chooseLine") : null,
         subject: href("/office/float/agents/:id", { id: agent.id }),
       }}
     >

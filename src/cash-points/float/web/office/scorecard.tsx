@@ -8,11 +8,11 @@ import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import type { OutletScore, readAgent } from "../../../agents/contract-agent.ts";
-import { floatOfficeMessages } from "./messages.ts";
+import { floatScoreMessages } from "./score-messages.ts";
 
 /** The recent work of each outlet: volume, services, differences, and what was not completed. */
 export function Scorecard({ from, through, outlets, isCut }: Omit<Output<typeof readAgent>, "agent" | "lowFrom">) {
-  const t = useMessages(floatOfficeMessages);
+  const t = useMessages(floatScoreMessages);
   const language = useLanguage();
   return (
     <Card
@@ -34,7 +34,7 @@ export function Scorecard({ from, through, outlets, isCut }: Omit<Output<typeof 
 }
 
 function Score({ score }: { readonly score: OutletScore }) {
-  const t = useMessages(floatOfficeMessages);
+  const t = useMessages(floatScoreMessages);
   const language = useLanguage();
   const may = useMay();
   const { outlet, name, cityName, volume, payouts, paidOut, cashIns, takenIn, differences, difference } = score;

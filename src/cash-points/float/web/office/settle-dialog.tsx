@@ -12,6 +12,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { DIFFERENCE_NOTE_CHARS, settleCashDifference, type CashDifferenceView } from "../../../drawer/contract-differences.ts";
 import { floatOfficeMessages } from "./messages.ts";
+import { settleMessages } from "./settle-messages.ts";
 
 interface SettleDialogProps {
   readonly difference: CashDifferenceView;
@@ -20,7 +21,8 @@ interface SettleDialogProps {
 
 /** Settles a cash difference with a note on its cause. */
 export function SettleDialog({ difference: { id, difference }, onClose }: SettleDialogProps) {
-  const t = useMessages(floatOfficeMessages);
+  const t = useMessages(settleMessages);
+  const tList = useMessages(floatOfficeMessages);
   const language = useLanguage();
   const toasts = useToasts();
   const { revalidate } = useRevalidator();
@@ -40,7 +42,7 @@ export function SettleDialog({ difference: { id, difference }, onClose }: Settle
       title={t("settleTitle", { amount: formatMoney(difference, language) })}
       hint={t("settleText")}
       cancelText={t("cancel")}
-      submitText={t("settle")}
+      submitText={tList("settle")}
       onClose={onClose}
     >
       <form.Field name="note">

@@ -1,0 +1,38 @@
+/** Messages of the front pages of agents: of an owner, and of a worker of an outlet. */
+const id = {
+  owner: { title: "Gerai Anda hari ini", lead: "Yang menunggu Anda, saldo, dan apa yang berjalan di setiap gerai." },
+  worker: { title: "Loket Anda hari ini", lead: "{name}, {city}" },
+  topUp: "Isi saldo",
+  commission: "Komisi saya",
+  toFloat: "Saldo dan mutasi",
+  toOutlets: "Semua gerai",
+  ofLine: "Dari batas kredit {line}",
+  toCounter: "Buka loket",
+  toClose: "Tutup hari",
+  today: "Hari ini di gerai ini",
+  paidOut: "Dicairkan",
+  ofLimit: "dari {limit} sehari",
+  takenIn: "Diterima",
+  latest: "Catatan terakhir",
+  toToday: "Semua catatan hari ini",
+  none: "Belum ada catatan hari ini.",
+};
+const en: typeof id = {
+  owner: { title: "Your outlets today", lead: "What waits for you, your float, and what each outlet does." },
+  worker: { title: "Your counter today", lead: "{name}, {city}" },
+  topUp: "Top up",
+  commission: "My commission",
+  toFloat: "Float and movements",
+  toOutlets: "All outlets",
+  ofLine: "Of a credit line of {line}",
+  toCounter: "Open the counter",
+  toClose: "Close the day",
+  today: "Today at this outlet",
+  paidOut: "Paid out",
+  ofLimit: "of {limit} per day",
+  takenIn: "Taken in",
+  latest: "Latest entries",
+  toToday: "All entries of today",
+  none: "No entries today yet.",
+};
+export const agentFrontMessages = { ID: id, EN: en };
