@@ -82,10 +82,14 @@ export function validationMessage({ rule, params }: Failure, language: Language 
   return filled((MESSAGES[rule] ?? GENERIC_MESSAGE)[language], params);
 }
 
-/** How to correct the value, or null when the message already says it. */
-export function validationHint({ rule, params }: Failure, language: Language = "EN"): string | null {
-  const hint = HINTS[rule];
-  return hint ? filled(hint[language], params) : null;
+/**
+ * How to correct the value, in the language of the page. A rule without a hint of its own repeats its message when that is in another
+ * language than the page; otherwise null, because the message already says it.
+ */
+export function validationHint(failure: Failure, page: Language = "EN", messages: Language = page): string | null {
+  const hint = HINTS[failure.rule];
+  if (hint) return filled(hint[page], failure.params);
+  return messages === page ? null : validationMessage(failure, page);
 }
 
 /** Replaces each {name} by its parameter, in one pass: braces or `$&` in a reason stay unchanged. */

@@ -57,6 +57,9 @@ describe("messages are verbatim (MSG-1 to MSG-3)", () => {
     expect(validationHint(broken(digits(6), "x"), "EN")).toBe("Use exactly 6 digits.");
     expect(validationHint(broken(min(8), "x"), "ID")).toBe("Gunakan sedikitnya 8 karakter.");
     expect(validationHint(broken(required(), ""))).toBeNull();
+    // Without a hint the message is repeated for whoever reads the page in another language.
+    expect(validationHint(broken(required(), ""), "ID", "EN")).toBe("Isian ini wajib diisi");
+    expect(validationHint(broken(digits(6), "x"), "ID", "EN")).toBe("Gunakan tepat 6 angka.");
     const generic: RuleName[] = ["is", "is_not", "regex"];
     for (const rule of generic) expect(validationHint({ rule, params: {} })).toBeNull();
   });

@@ -31,7 +31,11 @@ function Broken({ name, sample: { rule, value, values, shown } }: { readonly nam
   const page = useLanguage();
   const language = useValidationLanguage();
   const failure = rule(value, values ? { values } : {});
-  const error = failure && { message: validationMessage(failure, language), language, remedy: validationHint(failure, page) };
+  const error = failure && {
+    message: validationMessage(failure, language),
+    language,
+    remedy: validationHint(failure, page, language),
+  };
   return <TextField label={name} value={shown ?? String(value)} onChange={unchanged} readOnly error={error} />;
 }
 

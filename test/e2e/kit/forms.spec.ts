@@ -17,6 +17,7 @@ const MESSAGES = {
     form: "Formulir pendaftaran (light)",
     name: "Nama lengkap",
     email: "Alamat email",
+    missing: "Isian ini wajib diisi",
     phone: "Nomor telepon",
     purpose: "Tujuan kiriman",
     education: "Pendidikan",
@@ -48,6 +49,7 @@ const MESSAGES = {
     form: "Registration form (light)",
     name: "Full name",
     email: "Email address",
+    missing: RULES.required,
     phone: "Phone number",
     purpose: "Purpose of the transfer",
     education: "Education",
@@ -147,7 +149,7 @@ inOneLanguage("EN", (language) => {
     const summary = form.getByRole("alert").filter({ hasText: messages.summary });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveCount(7);
-    await summary.getByRole("link", { name: `${messages.email}: ${RULES.required}` }).focus();
+    await summary.getByRole("link", { name: `${messages.email}: ${messages.missing}` }).focus();
     await page.keyboard.press("Enter");
     await expect(form.getByRole("textbox", { name: messages.email })).toBeFocused();
     await expect(form.getByRole("textbox", { name: messages.email })).toBeInViewport();

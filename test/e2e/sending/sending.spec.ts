@@ -117,7 +117,7 @@ async function toReview(page: Page, language: Language): Promise<void> {
   await page.getByRole("button", { name: messages.yes }).click();
   await expect(heading(page, messages.review)).toBeVisible();
   await page.getByRole("button", { name: messages.approve }).click();
-  await expect(page.getByRole("main").getByRole("alert").first()).toContainText("The field is required");
+  await expect(page.getByRole("main").getByRole("alert").first()).toContainText(messages.missing.replace(/\.$/, ""));
   await page.getByLabel(messages.purpose).selectOption("FAMI");
   await page.getByLabel(messages.source, { exact: true }).selectOption("salary");
   await expect(total(page, messages.amounts.total)).toBeVisible();

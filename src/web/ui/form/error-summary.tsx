@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { get, type FieldValues } from "react-hook-form";
-import { htmlLang } from "#kernel/locale.ts";
-import { useMessages } from "../../i18n.tsx";
+import { htmlLang, type Language } from "#kernel/locale.ts";
+import { useLanguage, useMessages } from "../../i18n.tsx";
 import type { AppForm } from "./app-form.tsx";
 import { summaryMessages } from "./messages.ts";
 import type { EntryError } from "./resolver.ts";
@@ -22,7 +22,13 @@ function entriesOf(form: HTMLFormElement): Entry[] {
   }));
 }
 
-/** After a failed attempt: the number of entries with errors, each a link to its field, with the same message. Takes the focus. */
+/** What the reader of the page understands: the remedy where the message is in another language. */
+const sentenceOf = ({ message, language, remedy }: EntryError, page: Language) =>
+  language === undefined || language === page || !remedy
+    ? { text: message, lang: language && htmlLang(language) }
+    : { text: remedy, lang: undefined };
+
+/** After a failed attempt: the number of entries with errors, each a link to its field, with what is wrong. Takes the focus. */
 export function ErrorSummary<Values extends FieldValues>({
   form,
   element,
@@ -31,6 +37,7 @@ export function ErrorSummary<Values extends FieldValues>({
   readonly element: RefObject<HTMLFormElement | null>;
 }) {
   const t = useMessages(summaryMessages);
+  const page = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const { failedAttempts, refusal } = form;
@@ -44,7 +51,7 @@ export function ErrorSummary<Values extends FieldValues>({
 
   const wrong = entries.flatMap((entry) => {
     const error: EntryError | undefined = get(errors, entry.name);
-    return error?.message ? [{ ...entry, error }] : [];
+    return error?.message ? [{ ...entry, ...sentenceOf(error, page) }] : [];
   });
   // A refusal for a field that this form does not have must still be shown.
   const root = (errors["root"] as EntryError | undefined)?.message;
@@ -82,7 +89,7 @@ export function ErrorSummary<Values extends FieldValues>({
           <>
             <p className="text-sm">{t("lead")}</p>
             <ul className="mt-1.5">
-              {wrong.map(({ name, label, controlId, error }) => (
+              {wrong.map(({ name, label, controlId, text, lang }) => (
                 <li key={name}>
                   <a
                     href={`#${controlId}`}
@@ -90,7 +97,7 @@ export function ErrorSummary<Values extends FieldValues>({
                     className="inline-block py-1 font-semibold text-on-danger-soft underline underline-offset-4 hover:decoration-2"
                   >
                     {/* The label of a checkbox is a sentence: its full stop is removed before a colon. */}
-                    {label.replace(/\.$/, "")}: <span lang={error.language && htmlLang(error.language)}>{error.message}</span>
+                    {label.replace(/\.$/, "")}: <span lang={lang}>{text}</span>
                   </a>
                 </li>
               ))}

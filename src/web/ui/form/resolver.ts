@@ -57,7 +57,7 @@ export function schemaResolver<Values extends FieldValues, Output>(
         type: failure?.rule ?? issue.code ?? "invalid",
         message: issueMessage(issue, messages),
         language: messages,
-        remedy: failure && validationHint(failure, page),
+        remedy: failure && validationHint(failure, page, messages),
       };
       set(errors, name, error);
     }

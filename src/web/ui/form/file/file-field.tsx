@@ -75,7 +75,7 @@ function useChosenFiles({ rules = {}, maxFiles = 1, value, onChange }: FileField
           problem: {
             message: validationMessage(failure, messages),
             language: messages,
-            remedy: validationHint(failure, language),
+            remedy: validationHint(failure, language, messages),
           },
         });
       else if (stored.length < maxFiles) stored.push(file);

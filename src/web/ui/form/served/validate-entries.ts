@@ -22,7 +22,7 @@ export function problemsOf(schema: z.ZodType, values: unknown, { messages, page 
     const name = String(issue.path[0] ?? "");
     if (problems.has(name)) continue;
     const failure = failureOf(issue);
-    const remedy = failure === null ? null : validationHint(failure, page);
+    const remedy = failure === null ? null : validationHint(failure, page, messages);
     problems.set(name, { name, message: issueMessage(issue, messages), language: messages, remedy });
   }
   return [...problems.values()];
