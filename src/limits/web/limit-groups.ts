@@ -12,11 +12,33 @@ function groupOf({ limit }: Pick<OwnLimit, "limit">): LimitGroup | null {
   return scope === "tier" ? "all" : scope === "cash_pickup" ? "cash" : scope === "wallet" ? "wallet" : null;
 }
 
-/** The groups that have a limit. */
+/** The limit of all transfers that a limit of cash or of e-wallets is compared with; null for any other. */
+function widerOf({ limit }: Pick<OwnLimit, "limit">, all: readonly OwnLimit[]): OwnLimit | null {
+  const [scope, window] = limit.split(".");
+  if (scope !== "cash_pickup" && scope !== "wallet") return null;
+  const wider = window === "transfer" ? "tier.transfer" : "tier.month";
+  return all.find((one) => one.limit === wider) ?? null;
+}
+
+/** Whether a limit of all transfers is always reached before this one: a figure that never decides only misleads. */
+export function isNeverMet(one: OwnLimit, all: readonly OwnLimit[]): boolean {
+  const wider = widerOf(one, all);
+  return wider !== null && one.currency === wider.currency && wider.max <= one.max;
+}
+
+/** The limit as it decides: no more is left of it than of the limit of all transfers. */
+function decisive(one: OwnLimit, all: readonly OwnLimit[]): OwnLimit {
+  const wider = one.window === "transfer" ? null : widerOf(one, all);
+  return wider !== null && wider.currency === one.currency && wider.left < one.left ? { ...one, left: wider.left } : one;
+}
+
+/** The groups that have a limit, each with those that can decide: none where the limits of all transfers decide alone. */
 export function groupLimits(
   limits: readonly OwnLimit[],
 ): readonly { readonly group: LimitGroup; readonly limits: readonly OwnLimit[] }[] {
-  return (["all", "abroad", "cash", "wallet"] as const)
-    .map((group) => ({ group, limits: limits.filter((one) => groupOf(one) === group) }))
-    .filter(({ limits: found }) => found.length > 0);
+  return (["all", "abroad", "cash", "wallet"] as const).flatMap((group) => {
+    const found = limits.filter((one) => groupOf(one) === group);
+    const shown = found.filter((one) => !isNeverMet(one, limits)).map((one) => decisive(one, limits));
+    return found.length === 0 ? [] : [{ group, limits: shown }];
+  });
 }

@@ -54,6 +54,8 @@ export default function OwnLimitsPage({ loaderData: { own, review, room } }: Rou
                     </>
                   ) : null}
                 </p>
+              ) : shown.length === 0 ? (
+                <p>{t("asAll")}</p>
               ) : (
                 <ul className="flex flex-col gap-5">
                   {shown.map((limit) => (

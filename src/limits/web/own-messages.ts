@@ -2,15 +2,15 @@
 const id = {
   title: "Batas kiriman",
   lead: "Berapa yang masih dapat Anda kirim, kapan dihitung lagi, dan apa yang menaikkannya.",
-  tierText:
-    "Batas mengikuti verifikasi Anda. Satu kiriman dihitung pada semua batas yang menyangkutnya; yang tersisa paling sedikit yang menentukan.",
+  tierText: "Batas mengikuti verifikasi Anda. Bila beberapa batas berlaku untuk satu kiriman, yang terkecil yang dipakai.",
   top: "Batas Anda sudah yang tertinggi.",
   contract: {
     title: "Batas akun usaha",
-    text: "Batas mengikuti perjanjian usaha. Satu kiriman dihitung pada semua batas yang menyangkutnya; yang tersisa paling sedikit yang menentukan.",
+    text: "Batas mengikuti perjanjian usaha. Bila beberapa batas berlaku untuk satu kiriman, yang terkecil yang dipakai.",
     top: "Tidak ada perjanjian yang menaikkan batas ini lebih jauh.",
   },
   none: "Tidak ada batas bagi Anda.",
+  asAll: "Mengikuti batas semua kiriman.",
   send: "Kirim uang",
   group: {
     all: { title: "Semua kiriman", text: "Ke bank, ke dompet digital, ke luar negeri, dan tunai bersama-sama." },
@@ -31,21 +31,21 @@ const id = {
   notYet: "Belum terbuka",
   used: "{used} terpakai dari {most}.",
   anew: "Dihitung ulang mulai {when}.",
-  raise: "Naik menjadi {most} dengan verifikasi lanjutan.",
-  raiseFree: "Tanpa batas dengan verifikasi lanjutan.",
+  raise: "Naik menjadi {most} dengan verifikasi berikutnya.",
+  raiseFree: "Tanpa batas dengan verifikasi berikutnya.",
 };
 const en: typeof id = {
   title: "Limits",
   lead: "How much you can still send, when each limit resets, and what raises it.",
-  tierText:
-    "Limits follow your verification. A transfer counts towards every limit that concerns it, and the one with the least left decides.",
+  tierText: "Limits follow your verification. Where several limits apply to a transfer, the smallest one counts.",
   top: "You have the highest limits.",
   contract: {
     title: "Limits of the business account",
-    text: "Limits follow the business contract. A transfer counts towards every limit that concerns it, and the one with the least left decides.",
+    text: "Limits follow the business contract. Where several limits apply to a transfer, the smallest one counts.",
     top: "No contract raises these limits further.",
   },
   none: "You have no limits.",
+  asAll: "The limits of all transfers apply.",
   send: "Send money",
   group: {
     all: { title: "All transfers", text: "To banks, to e-wallets, abroad and in cash, together." },
@@ -66,7 +66,7 @@ const en: typeof id = {
   notYet: "Not open yet",
   used: "{used} of {most} used.",
   anew: "Resets on {when}.",
-  raise: "Rises to {most} with further verification.",
-  raiseFree: "No limit with further verification.",
+  raise: "Rises to {most} with the next verification.",
+  raiseFree: "No limit with the next verification.",
 };
 export const ownLimitMessages = { ID: id, EN: en };

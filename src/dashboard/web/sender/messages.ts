@@ -65,8 +65,8 @@ const id = {
     left: "{left} lagi",
     of: "dari {most}",
     anew: "Dihitung ulang mulai {when}.",
-    raise: "Naik menjadi {most} dengan verifikasi lanjutan.",
-    raiseFree: "Tidak berlaku lagi dengan verifikasi lanjutan.",
+    raise: "Naik menjadi {most} dengan verifikasi berikutnya.",
+    raiseFree: "Tidak berlaku lagi dengan verifikasi berikutnya.",
     all: "Semua batas",
   },
 };
@@ -133,8 +133,8 @@ const en: typeof id = {
     left: "{left} left",
     of: "of {most}",
     anew: "Resets on {when}.",
-    raise: "Rises to {most} with further verification.",
-    raiseFree: "No longer applies with further verification.",
+    raise: "Rises to {most} with the next verification.",
+    raiseFree: "No longer applies with the next verification.",
     all: "All limits",
   },
 };

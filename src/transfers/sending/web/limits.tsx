@@ -4,6 +4,7 @@ import { formatMoney } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { CalculatorAnswer } from "#pricing/calculator/web/view.ts";
+import { isNeverMet } from "#limits/web/limit-groups.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { NOTHING_LOST } from "#web/leave-page/leave-page.tsx";
@@ -109,18 +110,6 @@ export function Limits({ limits: { tier, isDomesticOnly, limits }, review, busin
   );
 }
 
-/**
- * For limits of cash and wallets: whether another limit of the sender is always reached first. Showing two figures of which one never applies only
- * confuses.
- */
-function isNeverMet({ limit, max: most }: LimitState, all: readonly LimitState[]): boolean {
-  const [scope, window] = limit.split(".");
-  const isOfMethod = scope === "cash_pickup" || scope === "wallet";
-  const larger = isOfMethod ? (window === "transfer" ? "tier.transfer" : "tier.month") : null;
-  const other = all.find((one) => one.limit === larger);
-  return other !== undefined && other.max <= most;
-}
-
 function raise(
   t: ReturnType<typeof useMessages<(typeof sendMessages)["ID"]>>,
   { max: most }: NonNullable<LimitState["raisedBy"]>,
@@ -155,7 +144,7 @@ export function useLimitReason(
   if (over === null) return null;
   if (business !== null) {
     const { way, reached } = business(language);
-    const first = typeof over === "string" ? reached[over] : t("amount.overLimit", { limit: leftOf(over, t, language) });
+    const first = typeof over === "string" ? reached[over] : overText(over, t, language);
     return { sentence: [first, ...(way?.sentences ?? [])].join(" "), go: way?.go ?? null };
   }
   // The destination and the amount together decide: whoever starts abroad needs no other tier first.
@@ -164,19 +153,21 @@ export function useLimitReason(
     const { sentence, open } = words.review(review);
     return { sentence, go: { to: verificationOf(review.tier, onward), text: open } };
   }
-  const go = tier === null ? null : { to: verificationOf(tier, onward), text: words.get(tier) };
-  if (typeof over === "string") return { sentence: words.needs(tier ?? "L2", query.to === "ID" ? "amount" : "abroad"), go };
+  const isHome = query.to === "ID";
+  const go =
+    tier === null
+      ? null
+      : { to: verificationOf(tier, onward), text: isHome && tier !== "L1" ? t("limits.raiseNow") : words.get(tier) };
+  if (typeof over === "string") return { sentence: words.needs(tier ?? "L2", isHome ? "amount" : "abroad"), go };
   const raised = over.raisedBy ? ` ${raise(t, over.raisedBy, (minor) => figure(over, minor, language, String))}` : "";
-  return { sentence: t("amount.overLimit", { limit: `${leftOf(over, t, language)}${raised}` }), go };
+  return { sentence: `${overText(over, t, language)}${raised}`, go };
 }
 
-/** A limit by its name with what is left of it, as a sentence. */
-function leftOf(over: LimitState, t: ReturnType<typeof useMessages<(typeof sendMessages)["ID"]>>, language: Language): string {
+/** The limit that is exceeded, by its name, with what it allows or what is left of it. */
+function overText(over: LimitState, t: ReturnType<typeof useMessages<(typeof sendMessages)["ID"]>>, language: Language): string {
   const of = (minor: bigint) => figure(over, minor, language, String);
-  const name = NAMES[over.limit];
-  const says =
-    over.window === "transfer"
-      ? t("limits.each", { most: of(over.max) })
-      : t("limits.left", { left: of(over.left), most: of(over.max) });
-  return `${name === undefined ? "" : `${t(`limits.names.${name}`)}: `}${says}.`;
+  const name = t(`limits.names.${NAMES[over.limit] ?? "transfer"}`);
+  return over.window === "transfer"
+    ? t("amount.overEach", { name, most: of(over.max) })
+    : t("amount.overLeft", { name, left: of(over.left), most: of(over.max) });
 }
