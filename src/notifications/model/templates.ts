@@ -111,7 +111,7 @@ const id: Templates = {
     title: "Anda sudah mengambil {amount} tunai",
     text: "Uang dari kiriman {number} ke {name} diserahkan di {outlet}. Bukan Anda yang mengambilnya? Segera hubungi kami.",
   },
-  cancelled: { title: "Kiriman ke {name} dibatalkan", text: "{received} Kiriman {number} selesai." },
+  cancelled: { title: "Kiriman ke {name} dibatalkan", text: "{received} Nomor kirimannya {number}." },
   expired: {
     title: "Waktu bayar untuk {name} habis",
     text: "{received} Anda dapat mengirim lagi dengan harga hari ini.",
@@ -217,7 +217,7 @@ const en: Templates = {
   },
   cancelled: {
     title: "Your transfer to {name} is cancelled",
-    text: "{received} Transfer {number} is finished.",
+    text: "{received} The number of the transfer was {number}.",
   },
   expired: {
     title: "The time to pay for {name} has run out",

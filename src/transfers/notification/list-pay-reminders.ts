@@ -12,7 +12,7 @@ import { listOpenUntil, listUnpaid, listUnpaidPayrolls } from "./store-unpaid.ts
 /** How long before the end of the pay-in an unpaid sender is reminded. */
 const REMIND_MS = 10 * MINUTE_MS;
 /** Most people pay at once and need no mail: the figures are sent when the number has been there for this long. */
-const UNPAID_FOR_MS = 10 * MINUTE_MS;
+const UNPAID_FOR_MS = 2 * MINUTE_MS;
 /** Runs that a worker missed are made up for this long; afterwards only the reminder above is sent. */
 const MADE_UP_MS = 10 * MINUTE_MS;
 const MAX_REMINDERS = 500;

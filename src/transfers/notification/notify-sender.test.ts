@@ -93,13 +93,13 @@ const PAYERS = { homeBank: "014", payInTitle: async () => "Sampai" };
 const reminders = (about: string) =>
   app.as({ actor: system }, async (ctx) => (await listPayReminders(ctx, PAYERS)).filter((one) => one.about === about));
 
-test("unpaid for ten minutes: what is to be paid, and where; once in all, and not after a payment or a cancellation", async () => {
+test("unpaid for two minutes: what is to be paid, and where; once in all, and not after a payment or a cancellation", async () => {
   const actor = await newSender();
   const shown = await sent(actor);
   expect(await reminders(shown.id)).toEqual([]);
   clock.advance(60_000);
   const number = await opened(shown.id);
-  clock.advance(10 * 60_000 - 1);
+  clock.advance(2 * 60_000 - 1);
   expect(await reminders(shown.id)).toEqual([]);
   clock.advance(1);
   const first = await reminders(shown.id);

@@ -1,4 +1,4 @@
-/** The mail with what is to be paid for a whole payroll: to its people, ten minutes after its number is there. */
+/** The mail with what is to be paid for a whole payroll: to its people, two minutes after its number is there. */
 import { afterAll, expect, test } from "vitest";
 import { openPayrolls } from "../testing/payrolls.ts";
 import { listPayReminders } from "./list-pay-reminders.ts";
@@ -15,7 +15,7 @@ test("an unpaid payroll: to whoever approved it, once, and not after its payment
     return listed.filter(({ about }) => about === id);
   };
   expect(await toPay()).toEqual([]);
-  clock.advance(10 * 60_000);
+  clock.advance(2 * 60_000);
   expect(await toPay()).toMatchObject([
     { key: `${id}:to_pay`, person: actor.id, kind: "payroll_to_pay", facts: { payTo: number, amount: { minor: total } } },
   ]);

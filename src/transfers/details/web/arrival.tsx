@@ -1,14 +1,11 @@
 import { useState } from "react";
-import { Link } from "react-router";
-import { href } from "#kernel/href.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { useMay } from "#web/session/rights.ts";
-import { scheduleLinkMessages } from "../../schedules/web/link-messages.ts";
 import type { TransferView } from "../contract.ts";
 import { ShareButton } from "./aside/share-button.tsx";
 import { asideMessages } from "./aside/messages.ts";
+import { shareText } from "./aside/share-text.ts";
 import { transferPageMessages } from "./messages.ts";
 import { placeOf, sureKey } from "./status-sentences.ts";
 
@@ -19,8 +16,6 @@ import { placeOf, sureKey } from "./status-sentences.ts";
 export default function Arrival({ transfer, isNew }: { readonly transfer: TransferView; readonly isNew: boolean }) {
   const t = useMessages(transferPageMessages);
   const tAside = useMessages(asideMessages);
-  const tLink = useMessages(scheduleLinkMessages);
-  const may = useMay();
   const language = useLanguage();
   // Later reloads of the data do not repeat the animation.
   const [drawn] = useState(isNew);
@@ -59,16 +54,11 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
         <ShareButton
           transfer={transfer}
           label={tAside("share.arrival")}
-          text={(link) => tAside(`share.message.${isCash ? "collected" : "arrived"}`, { link })}
+          text={(link) => shareText(transfer, isCash ? "collected" : "arrived", language, link)}
         />
       </div>
-      {may("transfer", "create") ? (
-        <Link
-          to={`${href("/dashboard/schedules/new")}?like=${transfer.id}`}
-          className="mt-3 inline-flex min-h-target items-center font-semibold text-on-deep underline underline-offset-4"
-        >
-          {tLink("monthly")}
-        </Link>
+      {transfer.sharedToken === null ? (
+        <p className="mt-3 max-w-prose text-sm text-on-deep-muted">{tAside("share.text")}</p>
       ) : null}
     </section>
   );

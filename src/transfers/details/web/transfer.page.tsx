@@ -174,8 +174,8 @@ function Head({ transfer, opened, isArrived }: ShownOpened & { readonly isArrive
       }
       lead={
         <>
-          {/* Announced by screen readers when it changes. */}
-          <p role="status" className="text-lg text-pretty">
+          {/* Announced by screen readers when it changes. The arrival below says it for the eye. */}
+          <p role="status" className={isArrived ? "sr-only" : "text-lg text-pretty"}>
             {headOf(transfer, t, language, arrival.arrives ?? null)}
             {opened === null || (arrival.arrives !== undefined && milestone === "funded")
               ? ""

@@ -14,6 +14,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { cancelTransfer } from "../../../changes/contract.ts";
 import { resendCode } from "../../../pickup/contract.ts";
 import type { readRepeat } from "../../../sending/contract.ts";
+import { scheduleLinkMessages } from "../../../schedules/web/link-messages.ts";
 import type { TransferView } from "../../contract.ts";
 import { whyNotMessages } from "../../../model/why-not-messages.ts";
 import { needsDocuments } from "../../../lifecycle/reasons.ts";
@@ -35,6 +36,7 @@ interface ActionsCardProps {
 export function ActionsCard({ transfer, again, toCorrect }: ActionsCardProps) {
   const t = useMessages(transferActMessages);
   const why = useMessages(whyNotMessages);
+  const monthly = useMessages(scheduleLinkMessages);
   const may = useMay();
   const acts = useActs(transfer);
   const { whyNotCancel, whyNotChangeRecipient, whyNotRepeat, state, reason, product } = transfer;
@@ -73,6 +75,11 @@ export function ActionsCard({ transfer, again, toCorrect }: ActionsCardProps) {
           </Button>
         ) : null}
         {mayRepeat ? <Again transfer={transfer} again={again} acts={acts} /> : null}
+        {mayRepeat && state === "PAID" ? (
+          <LinkButton variant="secondary" to={`${href("/dashboard/schedules/new")}?like=${transfer.id}`}>
+            {monthly("monthly")}
+          </LinkButton>
+        ) : null}
         {mayCancel ? (
           <Button
             variant="secondary"

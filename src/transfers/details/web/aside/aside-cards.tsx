@@ -15,7 +15,7 @@ export default function AsideCards({ transfer, arrival }: AsideCardsProps) {
     <>
       <PriceCard transfer={transfer} arrival={arrival} />
       <RecipientCard transfer={transfer} />
-      <Help id={transfer.id} number={transfer.number} />
+      <Help transfer={transfer} />
     </>
   );
 }

@@ -1,14 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { documentList } from "#kernel/identity-documents.ts";
-import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import type { Language } from "#kernel/locale.ts";
-import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
-import { createTranslate, useLanguage, useMessages } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useRootFacts } from "#web/root-facts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -20,6 +17,7 @@ import type { TransferView } from "../../contract.ts";
 import { asideMessages } from "./messages.ts";
 import { ShareButton } from "./share-button.tsx";
 import { sharedAs, type SharedAs } from "./share-message.ts";
+import { shareText } from "./share-text.ts";
 import { trackingLink } from "./tracking-link.ts";
 
 /** The one place to tell the recipient: what our SMS said, a message to send, and its link, which can be revoked. */
@@ -41,7 +39,8 @@ export default function ShareCard({ transfer }: { readonly transfer: TransferVie
     setSending(false);
   }
 
-  if (sharedToken === null && as === null) return null;
+  // The announcement of the arrival offers the message itself; this card is there for its link.
+  if (sharedToken === null && (as === null || transfer.state === "PAID")) return null;
   return (
     <Card title={t("share.title")} level={2}>
       {recipientNotifiedAt === null || as !== "ready" ? null : (
@@ -85,7 +84,7 @@ function Message({ transfer, token, as, children }: MessageProps) {
   const { siteUrl } = useRootFacts();
   const [language, setLanguage] = useState<Language>(transfer.destination.country === "ID" ? "ID" : "EN");
   const link = trackingLink(siteUrl, token, language);
-  const text = as === null ? "" : messageText(transfer, as, language, link);
+  const text = as === null ? "" : shareText(transfer, as, language, link);
   const preview = (
     <>
       {as === null ? null : <ChooseLanguage language={language} onChange={setLanguage} />}
@@ -130,14 +129,6 @@ function Folded({ title, children }: { readonly title: string; readonly children
       {children}
     </details>
   );
-}
-
-/** Without the pickup code: two messages, so that one alone is of no use to a stranger. */
-function messageText({ receives, collectBy }: TransferView, as: SharedAs, language: Language, link: string): string {
-  const t = createTranslate(asideMessages[language], language);
-  if (as !== "ready" || collectBy === null) return t(`share.message.${as}`, { link });
-  const by = formatDeadline(collectBy, language);
-  return t("share.pickup", { receives: formatMoney(receives, language), by, documents: documentList(language), link });
 }
 
 const LANGUAGES = ["ID", "EN"] as const;
