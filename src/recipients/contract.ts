@@ -70,6 +70,8 @@ const listedSchema = z.strictObject({
    * The bank's display name where a list has it, because people do not recognise codes. Null for cash, and for banks in no list.
    */
   bankTitle: z.string().nullable(),
+  /** The 3-digit code of a bank or e-wallet in Indonesia; null for any other. */
+  bankCode: z.string().nullable(),
   /** The account is an e-wallet: its number is a mobile number. */
   isWallet: z.boolean(),
   /** The last four characters of the account or telephone number. */

@@ -88,6 +88,7 @@ function known(recipient: Recipient, bank: AtBank): Omit<ListedRecipient, "nickn
     country,
     method,
     ...bank,
+    bankCode: country === "ID" ? (entries["bank"] ?? null) : null,
     accountEnd: accountEnd(entries),
     verdict: check?.verdict ?? null,
     whyNotPay: whyNotPay(check),

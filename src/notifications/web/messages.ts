@@ -31,8 +31,11 @@ const id = {
         name: "Anda perlu bertindak",
         text: "Pembayaran kurang atau hampir habis waktunya, pertanyaan, rekening yang perlu diperbaiki.",
       },
-      arrival: { name: "Uang sampai", text: "Sampai di rekening, siap diambil, sudah diambil." },
-      progress: { name: "Perjalanan kiriman", text: "Uang kami terima, dalam perjalanan, sedang diperiksa, penerima diganti." },
+      arrival: { name: "Uang sampai", text: "Sampai di rekening atau dompet, siap diambil, sudah diambil." },
+      progress: {
+        name: "Perjalanan kiriman",
+        text: "Uang kami terima, dalam perjalanan, sedang diperiksa, penerima diganti. Bila uangnya langsung sampai, cukup kabar sampainya.",
+      },
       money_back: { name: "Uang kembali", text: "Kelebihan bayar, kiriman batal atau kembali, pengembalian dana." },
       rate_alert: { name: "Peringatan kurs", text: "Kurs turun di bawah yang Anda minta." },
       chat: { name: "Jawaban di percakapan", text: "Layanan pelanggan menjawab saat Anda tidak membuka percakapannya." },
@@ -79,8 +82,11 @@ const en: typeof id = {
     what: "{topic}: {way}",
     topics: {
       needs_you: { name: "You need to act", text: "A payment that is too low or due soon, a question, an account to correct." },
-      arrival: { name: "Money arrives", text: "Credited to the account, ready for collection, collected." },
-      progress: { name: "In progress", text: "Payment received, money sent, under review, recipient changed." },
+      arrival: { name: "Money arrives", text: "Credited to the account or e-wallet, ready for collection, collected." },
+      progress: {
+        name: "In progress",
+        text: "Payment received, money sent, under review, recipient changed. If the money arrives at once, only the news of its arrival.",
+      },
       money_back: { name: "Refunds", text: "Overpayments, cancelled or returned transfers, refunds." },
       rate_alert: { name: "Rate alerts", text: "The rate fell below the rate that you set." },
       chat: { name: "Answers in a chat", text: "Customer service answered while you did not have the chat open." },

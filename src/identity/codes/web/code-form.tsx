@@ -71,7 +71,11 @@ export function CodeForm({
     if (isSending.current) return;
     const [failure] = validate(otpCode, RULES);
     if (failure) {
-      setProblem({ message: validationMessage(failure, messages), language: messages, remedy: validationHint(failure, page, messages) });
+      setProblem({
+        message: validationMessage(failure, messages),
+        language: messages,
+        remedy: validationHint(failure, page, messages),
+      });
       return input.current?.focus();
     }
     isSending.current = true;

@@ -13,6 +13,7 @@ export function RecipientStep({ loaded: { draft, quote, choices } }: { readonly 
       heading={t("recipient.heading")}
       place={placeOf(quote)}
       choices={choices}
+      bank={quote.bank}
       refused={draft.refused}
       toChosen={(recipient) => stepPath("review", { ...draft, recipient, named: null, refused: null })}
       toNew={stepPath("new-recipient", { ...draft, recipient: null, named: null })}

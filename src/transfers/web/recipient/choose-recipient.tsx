@@ -21,6 +21,8 @@ interface ChooseRecipientProps {
   readonly lead?: string;
   readonly place: Place;
   readonly choices: Choices;
+  /** The bank or e-wallet that was chosen with the amount: its recipients come first. */
+  readonly bank?: string | null;
   /** The recipient whom the last transfer did not reach. */
   readonly refused?: ListedRecipient["id"] | null;
   /** Where choosing this recipient leads. */
@@ -39,6 +41,7 @@ export function ChooseRecipient({
   lead,
   place,
   choices,
+  bank = null,
   refused = null,
   toChosen,
   toNew,
@@ -78,18 +81,32 @@ export function ChooseRecipient({
           </LinkButton>
           {recipients.length >= MANY || hasMore || find !== "" ? <Find find={find} /> : null}
           {recipients.length === 0 ? <p role="status">{t("noneFound")}</p> : null}
-          <ul aria-label={t("list")} className="flex flex-col gap-3">
-            {recipients.map((recipient) => (
-              <li key={recipient.id}>
-                <Choice recipient={recipient} isRefused={recipient.id === refused} to={toChosen(recipient.id)} />
-              </li>
-            ))}
-          </ul>
+          {groupsOf(recipients, bank).map(({ key, some }) => (
+            <section key={key} aria-label={t(key)}>
+              {key === "elsewhere" ? <h2 className="mb-3 text-base font-semibold text-ink-muted">{t(key)}</h2> : null}
+              <ul aria-label={t("list")} className="flex flex-col gap-3">
+                {some.map((recipient) => (
+                  <li key={recipient.id}>
+                    <Choice recipient={recipient} isRefused={recipient.id === refused} to={toChosen(recipient.id)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
           {hasMore ? <p className="text-sm text-ink-muted">{t("more")}</p> : null}
         </div>
       )}
     </>
   );
+}
+
+/** Those at the chosen bank, and apart from them the others: a tap in a hurry must not send elsewhere. */
+function groupsOf(recipients: Choices["recipients"], bank: string | null) {
+  const isThere = ({ bankCode }: ListedRecipient) => bank === null || bankCode === bank;
+  return [
+    { key: "there", some: recipients.filter(isThere) },
+    { key: "elsewhere", some: recipients.filter((one) => !isThere(one)) },
+  ].flatMap(({ key, some }) => (some.length === 0 ? [] : [{ key: key as "there" | "elsewhere", some }]));
 }
 
 function Find({ find }: { readonly find: string }) {
