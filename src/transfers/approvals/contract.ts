@@ -18,6 +18,7 @@ const approval = { access: { menu: "transfer", module: ["create"] }, audit: "nev
 
 /** What is approved, for the screen. The message with the code names the same facts. */
 const approvesTransfer = z.strictObject({
+  principal: moneyCodec,
   total: moneyCodec,
   receives: moneyCodec,
   recipientName: z.string(),

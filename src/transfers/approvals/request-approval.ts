@@ -41,7 +41,7 @@ export async function requestApproval(ctx: Ctx, sending: Sending, deps: Deps): P
     pays: total,
     recipient: recipient.name,
   });
-  return { ...step, approves: { total, receives, ...recipientSummary(recipient) } };
+  return { ...step, approves: { principal, total, receives, ...recipientSummary(recipient) } };
 }
 
 /** Opens the step for a change of recipient. Refuses as the change would. */
@@ -61,7 +61,7 @@ export async function requestChangeApproval(
   const subject = changeSubject(transfer, taken);
   const amount = transfer.price.principal;
   const step = await deps.startApproval(ctx, { deed: "change_recipient", subject, amount, recipient: taken.name });
-  return { ...step, approves: { total, receives, ...recipientSummary(taken) } };
+  return { ...step, approves: { principal: amount, total, receives, ...recipientSummary(taken) } };
 }
 
 /**
@@ -90,7 +90,7 @@ function recipientSummary({
   account,
   phone,
   fields,
-}: RecipientSnapshot): Omit<Approves, "total" | "receives"> {
+}: RecipientSnapshot): Omit<Approves, "principal" | "total" | "receives"> {
   return {
     recipientName: name,
     bankTitle,

@@ -17,12 +17,14 @@ interface ApprovedTransferProps {
 export function ApprovedTransfer({ approves, before }: ApprovedTransferProps) {
   const t = useMessages(approvalMessages);
   const language = useLanguage();
-  const { total, receives, recipientName, bankTitle, accountEnd, isCash, city } = approves;
+  const { principal, total, receives, recipientName, bankTitle, accountEnd, isCash, city } = approves;
   const insteadOf = before && replacedBy(approves, before);
   return (
     <div className={FACE}>
       <p className="text-sm text-on-deep-muted">{t(before === undefined || isUnpaid(before) ? "pays" : "paid")}</p>
       <p className="text-amount figures">{formatMoney(total, language)}</p>
+      {/* The message with the code begins with this amount. */}
+      <p className="text-sm text-on-deep-muted figures">{t("sends", { amount: formatMoney(principal, language) })}</p>
       <p className="mt-4 text-sm text-on-deep-muted">{t("to")}</p>
       <p className="text-lg font-bold wrap-anywhere">{recipientName}</p>
       {isCash ? (

@@ -15,6 +15,7 @@ import { newIdHere } from "#web/new-id.ts";
 import { NOTHING_LOST } from "#web/leave-page/leave-page.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { amountPath, type Draft, type SendStep } from "./address.ts";
 import { Limits, useLimitReason } from "./limits.tsx";
@@ -29,7 +30,7 @@ export interface StepProps<S extends SendStep> {
 }
 
 /** The amount: the common calculator, with the sender's remaining limits beside it. Continuing locks the price. */
-export function AmountStep({ loaded: { draft, limits, review, business, quote, left }, goTo }: StepProps<"amount">) {
+export function AmountStep({ loaded: { draft, limits, review, business, recipient, quote, left }, goTo }: StepProps<"amount">) {
   const t = useMessages(sendMessages);
   const to = useLocalizedPath();
   const { search } = useLocation();
@@ -52,6 +53,16 @@ export function AmountStep({ loaded: { draft, limits, review, business, quote, l
   return (
     <>
       <h1 className="mb-6 text-3xl">{t("amount.heading")}</h1>
+      {recipient === null ? null : (
+        <p className="mb-5 rounded-control bg-surface-sunken px-4 py-3 wrap-anywhere">
+          {t("amount.for")} <strong>{recipient.name}</strong>
+          {recipient.accountEnd === null ? null : (
+            <span className="block text-sm text-ink-muted">
+              <AccountAtBank bank={recipient.bankTitle} end={recipient.accountEnd} />
+            </span>
+          )}
+        </p>
+      )}
       <Suspense>{left === null ? null : <LeftCard left={left} />}</Suspense>
       {view === null ? (
         calculator.state === "idle" && calculator.data !== undefined ? (

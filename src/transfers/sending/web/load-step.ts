@@ -34,10 +34,11 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
   const missing = missingBefore(step, draft);
   if (missing !== null) throw redirect(stepPath(missing, draft));
   if (step === "amount") {
-    const [limits, { case: review }, business, quote] = await Promise.all([
+    const [limits, { case: review }, business, recipient, quote] = await Promise.all([
       api(readOwnLimits, {}),
       api(readOpenCase, {}),
       loadBusinessReach(),
+      draft.recipient === null ? null : orNull(api(readRecipient, { id: draft.recipient })),
       draft.quote === null ? null : orNull(api(readQuote, { id: draft.quote })),
     ]);
     const onward = await lockAtOnce(draft, query, { limits, isBusiness: business !== null });
@@ -51,6 +52,7 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
       limits,
       review,
       business,
+      recipient,
       quote,
       left,
     } as const;

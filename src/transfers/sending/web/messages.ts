@@ -13,6 +13,7 @@ const id = {
   back: "Kembali",
   amount: {
     heading: "Berapa yang ingin Anda kirim?",
+    for: "Untuk",
     waiting: "Menghitung harga…",
     noPrice: "Isi jumlah dan tujuannya dulu.",
     overEach: "Jumlah ini melebihi batas Anda. {name}: paling banyak {most}.",
@@ -83,6 +84,8 @@ const id = {
     account: "Rekening",
     phone: "Nomor ponsel",
     country: "Negara",
+    same: "Sama dengan nama di bank",
+    sameWallet: "Sama dengan nama pemilik dompet",
     check: "Nama di bank",
     checks: {
       match: "{name}, cocok",
@@ -106,11 +109,10 @@ const id = {
     noneNow: "Sekarang belum ada harga untuk tujuan ini.",
     changeAmount: "Ubah jumlah",
     otherRecipient: "Pilih penerima lain",
-    payBy: "Bayar sebelum {time}, saat kunci harga ini berakhir. Lewat dari itu, kiriman dibatalkan.",
+    payBy: "Bayar sebelum {time}; lewat dari itu, kiriman batal tanpa biaya.",
     schedule: "Ingin mengirim ini nanti, setiap minggu, atau setiap bulan?",
     scheduleLink: "Jadwalkan",
-    nothingYet:
-      "Belum ada uang yang berpindah. Sesudah menyetujui, Anda mendapat nomor virtual account, yaitu nomor rekening khusus kiriman ini, untuk membayar dari bank mana pun. Pembatalan gratis selama uangnya belum kami kirim.",
+    nothingYet: "Cara membayar Anda pilih di langkah berikutnya. Pembatalan gratis selama uangnya belum kami kirim.",
   },
   confirm: {
     heading: "Setujui kiriman ini",
@@ -134,6 +136,7 @@ const en: typeof id = {
   back: "Back",
   amount: {
     heading: "How much would you like to send?",
+    for: "For",
     waiting: "Calculating the price…",
     noPrice: "Enter the amount and destination first.",
     overEach: "This amount exceeds your limit. {name}: {most} at most.",
@@ -205,6 +208,8 @@ const en: typeof id = {
     account: "Account",
     phone: "Mobile number",
     country: "Country",
+    same: "The same as at the bank",
+    sameWallet: "The same as on the wallet",
     check: "Name at the bank",
     checks: {
       match: "{name}, matches",
@@ -228,11 +233,10 @@ const en: typeof id = {
     noneNow: "There is no price for this destination right now.",
     changeAmount: "Change the amount",
     otherRecipient: "Choose another recipient",
-    payBy: "Pay before {time}, when this price lock ends. After that, the transfer is cancelled.",
+    payBy: "Pay before {time}; after that, the transfer is cancelled at no cost.",
     schedule: "Send this later, every week or every month?",
     scheduleLink: "Schedule",
-    nothingYet:
-      "No money has moved yet. Once you approve, you get a virtual account number to pay to: an account number for this transfer alone, payable from any bank. You can cancel for free until we send the money.",
+    nothingYet: "You choose how to pay in the next step. You can cancel for free until we send the money.",
   },
   confirm: {
     heading: "Approve this transfer",

@@ -143,8 +143,20 @@ function RecipientFacts({
   const account = fields["iban"] ?? fields["account"];
   const bank = bankTitle ?? fields["bank"];
   const isTaken = isNameTaken && check?.verdict === "match";
+  // Said beside the name: the same words twice would be compared letter by letter.
+  const isSame = !isTaken && check?.verdict === "match" && check.bankName === name;
   const facts = [
-    { term: t("review.name"), value: name },
+    {
+      term: t("review.name"),
+      value: isSame ? (
+        <>
+          {name}
+          <span className="block text-sm font-normal text-ink-muted">{t(isWallet ? "review.sameWallet" : "review.same")}</span>
+        </>
+      ) : (
+        name
+      ),
+    },
     // The payer there demands two words: the recipient is asked for this name, so it is shown before the approval.
     ...(payoutName.isChanged
       ? [
@@ -174,7 +186,7 @@ function RecipientFacts({
     ...(fields["phone"] === undefined
       ? []
       : [{ term: t("review.phone"), value: <span className="figures">{fields["phone"]}</span> }]),
-    ...(check === null
+    ...(check === null || isSame
       ? []
       : [
           {
@@ -182,7 +194,7 @@ function RecipientFacts({
             value:
               isWallet && check.verdict === "no_account"
                 ? t("review.noWallet")
-                : t(`review.checks.${isTaken || check.bankName === name ? "taken" : check.verdict}`, {
+                : t(`review.checks.${isTaken ? "taken" : check.verdict}`, {
                     name: check.bankName ?? "",
                   }),
           },
