@@ -23,7 +23,7 @@ test("a sent transfer is repeated every month, approved once by code", async ({ 
   await expectNoSidewaysScroll(page);
   const since = await newestTo(page.request, phone);
   await page.getByRole("button", { name: "Continue to approval" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Approve this schedule" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Approve this schedule" })).toBeVisible();
   const { text } = await messageFor(page.request, phone, "identity.approval_code", since);
   await page.getByRole("textbox", { name: "OTP" }).pressSequentially(/\b\d{6}\b/.exec(text)?.[0] ?? "");
   await expect(page).toHaveURL(/\/dashboard\/schedules\/sd_/, { timeout: 30_000 });

@@ -24,7 +24,7 @@ export function ApproveSchedule({ saving, currency, onSaved, onBack }: ApproveSc
   const t = useMessages(scheduleMessages);
   return (
     <>
-      <h1 className="text-3xl">{t("approve.heading")}</h1>
+      <h2 className="text-2xl font-bold">{t("approve.heading")}</h2>
       <p className="mt-2 mb-6 text-ink-muted">{t("approve.lead")}</p>
       <Approve
         open={() => api(requestScheduleApproval, saving)}
@@ -65,10 +65,9 @@ function Summary({ approves, saving: { rhythm, end, corridor, waitDays, maxRate 
         <AccountAtBank bank={bankTitle} end={accountEnd} />
       </p>
       <p className="mt-4 text-sm text-on-deep-muted">{t("facts.rhythm")}</p>
-      <p>
-        {rhythmText(t, rhythm, language)}
-        {rhythm.kind === "once" ? null : `, ${endText(t, end, language)}`}
-      </p>
+      <p>{rhythmText(t, rhythm, language)}</p>
+      {rhythm.kind === "once" ? null : <p>{endText(t, end, language)}</p>}
+      <p className="mt-1 text-sm text-on-deep-muted">{t("approve.pay")}</p>
       <p className="mt-1 text-sm text-on-deep-muted">{t("approve.fee", { fee: formatMoney(fee, language) })}</p>
       {guard === null ? null : (
         <>

@@ -6,7 +6,7 @@ const id = {
   list: "Jadwal Anda",
   empty: "Belum ada jadwal",
   emptyText:
-    "Untuk kiriman yang berulang: gaji, uang sekolah, uang bulanan keluarga. Mulai dari kiriman yang sudah ada, atau dari langkah periksa saat mengirim.",
+    "Untuk kiriman yang berulang: gaji, uang sekolah, uang bulanan keluarga. Kami menyiapkannya pada harinya, dan Anda yang membayar.",
   make: "Buat jadwal",
   fromSent: "Ulangi kiriman yang sudah ada",
   fromSentText: "Penerima, jumlah, dan tujuannya diambil dari kiriman itu. Semuanya dapat Anda ubah sebelum disetujui.",
@@ -65,6 +65,7 @@ const id = {
   rateThen: "Kurs kami {rate}.",
   open: "Buka kiriman",
   act: {
+    title: "Yang dapat Anda lakukan",
     pause: "Jeda",
     pauseTitle: "Jeda jadwal ini?",
     pauseText: "Tidak ada kiriman yang disiapkan sampai Anda melanjutkannya. Kiriman yang sudah disiapkan tetap ada.",
@@ -85,8 +86,9 @@ const id = {
   form: {
     newTitle: "Jadwalkan kiriman",
     editTitle: "Ubah jadwal",
-    lead: "Setiap kali, kami menyiapkan kiriman dengan harga saat itu dan mengirim nomor virtual account.",
-    payMinutes: "Harganya berlaku {minutes, plural, other {# menit}}: pilih jam saat Anda dapat membayar.",
+    lead: "Setiap kali kami menyiapkan kirimannya dan mengabari Anda; Anda sendiri yang membayar. Kami tidak pernah menarik uang dari rekening Anda.",
+    payMinutes:
+      "Harganya berlaku {minutes, plural, other {# menit}}: pilih jam saat Anda dapat membayar. Bila terlewat, Anda dapat menyiapkannya lagi dengan satu ketukan, dengan harga saat itu.",
     label: "Jadwal",
     recipient: "Penerima",
     recipientsHome: "Hanya penerima di Indonesia. Untuk penerima di negara lain, mulailah dari Kirim dengan negara itu.",
@@ -136,15 +138,16 @@ const id = {
   },
   approve: {
     heading: "Setujui jadwal ini",
-    lead: "Satu persetujuan untuk penerima, jumlah, hari, batas akhir, dan kurs tertinggi ini. Penerima, jumlah, hari, atau batas akhir yang berubah disetujui lagi.",
+    lead: "Satu persetujuan untuk semua kiriman jadwal ini. Penerima, jumlah, hari, atau batas akhir yang berubah disetujui lagi.",
+    pay: "Setiap kali Anda sendiri yang membayar, sesudah kami kabari.",
     submit: "Setujui dan simpan jadwal",
     refused: "Jadwal belum dapat disimpan",
     back: "Kembali ke jadwal",
-    dates: "Kiriman pertama",
+    dates: "Yang pertama disiapkan",
     fee: "Biaya dan PPN tiap kiriman menurut tarif hari ini: {fee}",
     to: "Kepada",
   },
-  dashboard: { title: "Kiriman terjadwal berikutnya", text: "{amount} ke {name}, {when}", all: "Semua jadwal" },
+  dashboard: { title: "Kiriman terjadwal berikutnya", text: "Siap dibayar {when}: {amount} ke {name}", all: "Semua jadwal" },
   fromSchedule: "Kiriman ini dari jadwal Anda.",
   person: { title: "Jadwal kiriman", none: "Orang ini tidak punya jadwal kiriman." },
 };
@@ -153,8 +156,7 @@ const en: typeof id = {
   lead: "We prepare the transfer on the days that you choose. You only pay; we never take money by ourselves.",
   list: "Your schedules",
   empty: "No schedules yet",
-  emptyText:
-    "For transfers that come again: wages, school fees, money for your family. Start from a transfer that you have sent, or from the review step of a new one.",
+  emptyText: "For transfers that come again: wages, school fees, money for your family. We prepare it on its day, and you pay.",
   make: "New schedule",
   fromSent: "Repeat a transfer that you have sent",
   fromSentText: "Recipient, amount and purpose come from that transfer. You can change all of them before you approve.",
@@ -213,6 +215,7 @@ const en: typeof id = {
   rateThen: "Our rate is {rate}.",
   open: "Open the transfer",
   act: {
+    title: "What you can do",
     pause: "Pause",
     pauseTitle: "Pause this schedule?",
     pauseText: "Nothing is prepared until you resume it. A transfer already prepared stays.",
@@ -233,8 +236,9 @@ const en: typeof id = {
   form: {
     newTitle: "Schedule a transfer",
     editTitle: "Change the schedule",
-    lead: "Each time we prepare the transfer at the price of that moment and send you a virtual account number.",
-    payMinutes: "Its price holds for {minutes, plural, other {# minutes}}: choose an hour at which you can pay.",
+    lead: "Each time we prepare the transfer and tell you; you pay it yourself. We never take money from your account.",
+    payMinutes:
+      "Its price holds for {minutes, plural, other {# minutes}}: choose an hour at which you can pay. If you miss it, one tap prepares it again, at the price of that moment.",
     label: "Schedule",
     recipient: "Recipient",
     recipientsHome: "Recipients in Indonesia only. For a recipient in another country, begin at Send with that country.",
@@ -284,15 +288,16 @@ const en: typeof id = {
   },
   approve: {
     heading: "Approve this schedule",
-    lead: "One approval for this recipient, amount, rhythm, end and highest rate. A changed recipient, amount, rhythm or end is approved again.",
+    lead: "One approval for all transfers of this schedule. A changed recipient, amount, rhythm or end is approved again.",
+    pay: "You pay each one yourself, after we have told you.",
     submit: "Approve and save the schedule",
     refused: "The schedule cannot be saved yet",
     back: "Back to the schedule",
-    dates: "First transfers",
+    dates: "The first ones",
     fee: "Fee and VAT of each transfer at today's rates: {fee}",
     to: "To",
   },
-  dashboard: { title: "Next scheduled transfer", text: "{amount} to {name}, {when}", all: "All schedules" },
+  dashboard: { title: "Next scheduled transfer", text: "To pay {when}: {amount} to {name}", all: "All schedules" },
   fromSchedule: "This transfer comes from your schedule.",
   person: { title: "Schedules", none: "This person has no schedules." },
 };

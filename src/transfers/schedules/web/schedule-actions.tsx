@@ -39,8 +39,8 @@ export function ScheduleActions({ schedule, waiting }: ActionsProps) {
   const dueAt = waiting?.dueAt ?? next?.at ?? null;
   const day = dueAt === null ? "" : formatDate(toLocalDate(dueAt), language, "day");
   return (
-    <Card>
-      <div className="flex flex-col items-start gap-4">
+    <Card title={t("act.title")} level={2}>
+      <div className="flex flex-col items-stretch gap-3">
         <LinkButton to={href("/dashboard/schedules/:id/edit", { id })} variant={needsChange ? "primary" : "secondary"}>
           {t(needsChange ? "act.editApprove" : "act.edit")}
         </LinkButton>
@@ -55,7 +55,7 @@ export function ScheduleActions({ schedule, waiting }: ActionsProps) {
             {t("act.pause")}
           </Button>
         ) : null}
-        <Button variant="quiet" onClick={() => void act.end()}>
+        <Button variant="secondary" onClick={() => void act.end()}>
           {t("act.end")}
         </Button>
       </div>

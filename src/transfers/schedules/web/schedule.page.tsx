@@ -69,7 +69,7 @@ export default function SchedulePage({ loaderData: { schedule, occurrences } }: 
 function Facts({ schedule }: { readonly schedule: ScheduleView }) {
   const t = useMessages(scheduleMessages);
   const language = useLanguage();
-  const { rhythm, end, hour, dayOff, next, recipientName, bankTitle, accountEnd, currency } = schedule;
+  const { state, rhythm, end, hour, dayOff, next, recipientName, bankTitle, accountEnd, currency } = schedule;
   const guard = guardText(t, schedule, currency, language);
   const items = [
     { term: t("facts.amount"), value: <span className="figures">{amountText(t, schedule, language)}</span> },
@@ -89,7 +89,7 @@ function Facts({ schedule }: { readonly schedule: ScheduleView }) {
     { term: t("facts.rhythm"), value: rhythmText(t, rhythm, language) },
     { term: t("facts.at"), value: hourText(hour, language) },
     ...(rhythm.kind === "month_end" ? [] : [{ term: t("facts.dayOff"), value: t(`dayOffs.${dayOff}`) }]),
-    ...(rhythm.kind === "once" ? [] : [{ term: t("facts.end"), value: endText(t, end, language) }]),
+    ...(rhythm.kind === "once" || state === "ended" ? [] : [{ term: t("facts.end"), value: endText(t, end, language) }]),
     ...(guard === null ? [] : [{ term: t("facts.guard"), value: guard }]),
     { term: t("facts.pay"), value: t("facts.payValue") },
     { term: t("facts.next"), value: next === null ? t("none") : formatInstant(next.at, language, "long") },
