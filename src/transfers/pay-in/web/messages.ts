@@ -2,7 +2,7 @@
 const id = {
   title: "Bayar kiriman",
   heading: "Bayar kiriman kepada {name}",
-  lead: "Transfer ke nomor ini. Pembayaran Anda kami kenali otomatis; Anda tidak perlu mengirim bukti.",
+  lead: "Pilih caranya. Pembayaran Anda kami kenali otomatis; Anda tidak perlu mengirim bukti.",
   leadQris:
     "Pindai kode ini dengan aplikasi bank atau dompet digital apa pun. Pembayaran terbaca sendiri; tidak perlu mengirim bukti.",
   way: "Bayar dengan",
@@ -50,7 +50,7 @@ const id = {
 const en: typeof id = {
   title: "Pay for your transfer",
   heading: "Pay for your transfer to {name}",
-  lead: "Transfer to this number. We see your payment automatically; you need not send proof.",
+  lead: "Choose how to pay. We see your payment automatically; you do not need to send proof.",
   leadQris:
     "Scan this code with any banking app or e-wallet. We recognise the payment automatically; you do not need to send proof.",
   way: "Pay by",

@@ -68,6 +68,8 @@ export default function PayPage({ loaderData: { id, payIn: read, opened, city, f
   const moveOn = useEffectEvent(() => void navigate(transferPath(id), { replace: true }));
   useEffect(() => {
     if (state !== "paid") return;
+    // Whoever reads the steps below would see the end of an empty page.
+    window.scrollTo({ top: 0 });
     const timer = setTimeout(() => moveOn(), MOVE_ON_MS);
     return () => clearTimeout(timer);
   }, [state]);

@@ -15,7 +15,7 @@ const WRONGS = ["short", "over", "late"] as const;
 const OPEN_FOR_CASH = addressOf({ ...EMPTY_QUERY, service: "cash_in", isOpen: true });
 
 /** The steps that pay the number in: by banking app, at an ATM, in cash; and what happens to a wrong amount. */
-export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCash } }: { readonly payIn: PayIn }) {
+export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCash, qris } }: { readonly payIn: PayIn }) {
   const t = useMessages(howToPayMessages);
   const to = useLocalizedPath();
   const language = useLanguage();
@@ -24,6 +24,7 @@ export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCa
   const apps = appsFor(bank?.code ?? null, remembered);
   const ways = [...apps.map(({ app }) => app), "atm", ...(takesCash ? ["outlet"] : [])];
   const chosen = ways.find((way) => way === remembered) ?? null;
+  const canQris = qris.state !== "none" && qris.state !== "over_limit";
   const cash =
     inCash === null
       ? t("cashExact", { due: formatMoney(total, language) })
@@ -36,6 +37,7 @@ export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCa
         {t("how")}
       </h2>
       {chosen === null ? <p className="mt-2">{t("generic", named)}</p> : null}
+      {canQris && apps.some(({ app, kind }) => app === "bca" && kind === "cross") ? <p className="mt-2">{t("quicker")}</p> : null}
       <p className="mt-2 text-sm text-ink-muted">{t("menus")}</p>
       <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {apps.map(({ app, kind }) => (

@@ -4,28 +4,29 @@ const id = {
   generic:
     "Dari aplikasi {bank}: buka menu Virtual Account dan tempel nomor di atas. Dari bank lain: transfer ke {bank} (kode {code}) dengan nomor itu sebagai rekening tujuan, dan jumlah yang persis sama.",
   menus:
-    "Langkahnya menurut cara Anda membayar; pilihan Anda kami ingat di perangkat ini. Nama menunya dapat sedikit berbeda menurut versi aplikasi.",
+    "Pilih aplikasi Anda untuk melihat langkahnya; pilihan itu kami ingat di perangkat ini. Nama menu dapat sedikit berbeda menurut versi aplikasi.",
+  quicker: "Tiap kiriman punya nomor sendiri. Di BCA mobile nomornya harus didaftarkan dulu, jadi QRIS lebih cepat.",
   apps: {
     bca: {
       name: "BCA mobile",
       own: "Buka BCA mobile, masuk ke m-BCA, lalu pilih m-Transfer dan BCA Virtual Account.",
       cross:
-        "Buka BCA mobile, masuk ke m-BCA, lalu pilih m-Transfer. Daftarkan dulu nomornya di Daftar Transfer Antar Bank, bank {bank}; sesudah itu pilih Transfer Antar Bank.",
+        "Buka BCA mobile, masuk ke m-BCA, lalu pilih m-Transfer. Daftarkan dulu nomornya di Daftar Transfer Antar Bank, {bank}; sesudah itu pilih Transfer Antar Bank.",
     },
     mandiri: {
       name: "Livin’ by Mandiri",
       own: "Buka Livin’, lalu pilih Bayar/VA.",
-      cross: "Buka Livin’, pilih Transfer Rupiah, lalu Transfer ke Penerima Baru dan bank {bank}.",
+      cross: "Buka Livin’, pilih Transfer Rupiah, lalu Transfer ke Penerima Baru dan {bank}.",
     },
     bri: {
       name: "BRImo",
       own: "Buka BRImo, pilih BRIVA, lalu Pembayaran Baru.",
-      cross: "Buka BRImo, pilih Transfer, lalu Tambah Penerima dan bank {bank}.",
+      cross: "Buka BRImo, pilih Transfer, lalu Tambah Penerima dan {bank}.",
     },
     bni: {
       name: "BNI Mobile Banking atau wondr by BNI",
       own: "Buka aplikasi BNI, pilih Transfer, lalu Virtual Account Billing (di wondr: Virtual Account).",
-      cross: "Buka aplikasi BNI, pilih Transfer, lalu bank lain (Antar Bank) dan bank {bank}.",
+      cross: "Buka aplikasi BNI, pilih Transfer, lalu bank lain (Antar Bank) dan {bank}.",
     },
     same: {
       name: "Aplikasi {bank}",
@@ -82,28 +83,29 @@ const en: typeof id = {
   generic:
     "From the {bank} app: open the Virtual Account menu and paste the number above. From another bank: transfer to {bank} (code {code}), with that number as the account and exactly this amount.",
   menus:
-    "The steps by how you pay; your choice is remembered on this device. The menus are named as in the Indonesian apps, and may differ slightly between versions.",
+    "Choose your app to see the steps; we remember your choice on this device. The menus are named as in the Indonesian apps, and may differ slightly between versions.",
+  quicker: "Every transfer has a number of its own. BCA mobile asks you to register it first, so QRIS is faster.",
   apps: {
     bca: {
       name: "BCA mobile",
       own: "Open BCA mobile, sign in to m-BCA, then choose m-Transfer and BCA Virtual Account.",
       cross:
-        "Open BCA mobile, sign in to m-BCA and choose m-Transfer. First register the number under Daftar Transfer, Antar Bank, bank {bank}; then choose Transfer, Antar Bank.",
+        "Open BCA mobile, sign in to m-BCA and choose m-Transfer. First register the number under Daftar Transfer, Antar Bank, {bank}; then choose Transfer, Antar Bank.",
     },
     mandiri: {
       name: "Livin’ by Mandiri",
       own: "Open Livin’ and choose Bayar/VA.",
-      cross: "Open Livin’, choose Transfer Rupiah, then Transfer ke Penerima Baru and bank {bank}.",
+      cross: "Open Livin’, choose Transfer Rupiah, then Transfer ke Penerima Baru and {bank}.",
     },
     bri: {
       name: "BRImo",
       own: "Open BRImo, choose BRIVA, then Pembayaran Baru.",
-      cross: "Open BRImo, choose Transfer, then Tambah Penerima and bank {bank}.",
+      cross: "Open BRImo, choose Transfer, then Tambah Penerima and {bank}.",
     },
     bni: {
       name: "BNI Mobile Banking or wondr by BNI",
       own: "Open the BNI app, choose Transfer, then Virtual Account Billing (in wondr: Virtual Account).",
-      cross: "Open the BNI app, choose Transfer, then another bank (Antar Bank) and bank {bank}.",
+      cross: "Open the BNI app, choose Transfer, then another bank (Antar Bank) and {bank}.",
     },
     same: {
       name: "{bank} app",
