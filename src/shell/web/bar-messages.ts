@@ -11,7 +11,8 @@ const id = {
     float: "Saldo",
     outlets: "Gerai",
     business: "Usaha",
-    notifications: "Kabar",
+    schedules: "Jadwal",
+    api: "API",
   },
 };
 const en: typeof id = {
@@ -26,7 +27,8 @@ const en: typeof id = {
     float: "Float",
     outlets: "Outlets",
     business: "Business",
-    notifications: "Updates",
+    schedules: "Scheduled",
+    api: "API",
   },
 };
 export const barMessages = { ID: id, EN: en };

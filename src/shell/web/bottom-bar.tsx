@@ -4,7 +4,10 @@ import { useAuth } from "#web/session/store.ts";
 import { menusOf } from "./areas.ts";
 import { barMessages } from "./bar-messages.ts";
 
-/** The pages that people open most, in this order: at most five of those that they may open. Agents work at outlets first. */
+/**
+ * The pages that people open most, in this order: at most five of those that they may open. Agents work at outlets first. Notifications have
+ * their bell above.
+ */
 const FIRST = [
   "dashboard",
   "counter",
@@ -14,8 +17,9 @@ const FIRST = [
   "transfers",
   "payroll",
   "recipients",
+  "schedules",
   "business",
-  "notifications",
+  "api",
 ] as const;
 const MAX_ENTRIES = 5;
 /** Steps have a bar of their own, or one thing to do: sending, paying, one payout, a call. While something is approved the styles hide it. */

@@ -73,7 +73,7 @@ test.describe("in Indonesian, on a phone", () => {
     await expectNoSidewaysScroll(page);
     // The bar at the thumb; steps of sending have a bar of their own.
     const bar = page.getByRole("navigation", { name: "Menu utama" });
-    await expect(bar.getByRole("link")).toHaveText(["Dasbor", "Kirim", "Kiriman", "Penerima", "Kabar"]);
+    await expect(bar.getByRole("link")).toHaveText(["Dasbor", "Kirim", "Kiriman", "Penerima", "Jadwal"]);
     await bar.getByRole("link", { name: "Kirim", exact: true }).click();
     await expect(page).toHaveURL(/dashboard\/send/);
     await expect(bar).toHaveCount(0);

@@ -11,7 +11,7 @@ import type { CalculatorView } from "./view.ts";
 
 const GO =
   "inline-flex min-h-control grow items-center justify-center rounded-control bg-accent px-6 text-center font-semibold text-on-accent no-underline transition-colors hover:bg-accent-hover";
-const ASIDE = "inline-flex min-h-target items-center font-semibold";
+const ASIDE = "inline-flex min-h-target items-center font-semibold text-primary underline underline-offset-4";
 
 const FORM = href("/registration/:userType/:userBusinessType?/:countryCode?", {
   userType: "CUSTOMER",
@@ -41,7 +41,7 @@ export function ContinueToSending({ messages, verification, link, needs }: Conti
     );
   return (
     <>
-      <p className="w-full rounded-control bg-warning-soft px-4 py-3 text-sm text-on-warning-soft">
+      <p className="mb-2 w-full rounded-control bg-warning-soft px-4 py-3 text-sm text-on-warning-soft">
         {needs.sentence}{" "}
         <Link to={verification.help} className="font-semibold text-inherit underline">
           {messages.help}
