@@ -3,7 +3,6 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { ProofProvider } from "#identity/step-up/web/use-proof.tsx";
 import { ErrorPage, readFailure } from "#web/error-page.tsx";
-import { PermissionDenied } from "#web/errors/permission-denied.tsx";
 import { viewOf } from "#web/errors/refusal-view.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
@@ -29,6 +28,8 @@ import { HomeLink } from "#web/layouts/home-link.tsx";
 const OfficeMenu = lazy(() => import("#shell/web/office/office-menu.tsx"));
 const OfficeTools = lazy(() => import("#shell/web/office/office-tools.tsx"));
 const SavedViews = lazy(() => import("#workspace/web/views/saved-views.tsx"));
+// Menus lead to nothing that is denied: few visits meet it.
+const PermissionDenied = lazy(async () => ({ default: (await import("#web/errors/permission-denied.tsx")).PermissionDenied }));
 const SwitchLevel = lazy(() => import("#shell/web/switch-level.tsx"));
 const Notices = lazy(() => import("#shell/web/notices.tsx"));
 const BottomBar = lazy(() => import("#shell/web/bottom-bar.tsx"));
@@ -66,7 +67,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Problem({ error }: { readonly error: unknown }) {
   const view = viewOf(error);
-  if (view.as === "permission_denied" || (isRouteErrorResponse(error) && error.status === DENIED)) return <PermissionDenied />;
+  if (view.as === "permission_denied" || (isRouteErrorResponse(error) && error.status === DENIED))
+    return (
+      <Suspense>
+        <PermissionDenied />
+      </Suspense>
+    );
   if (view.as === "not_found" || (isRouteErrorResponse(error) && error.status === 404)) return <LateNotFound />;
   // The popup already says it; the page adds nothing.
   if (view.as === "session_over") return null;

@@ -18,10 +18,12 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { AccountAtBank } from "#web/ui/account/masked-account.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { amountPath, type Draft, type SendStep } from "./address.ts";
-import { Limits, useLimitReason } from "./limits.tsx";
+import { useLimitReason } from "./use-limit-reason.ts";
 import { quoteInputOf, type DataOf } from "./load-step.ts";
 import { sendMessages } from "./messages.ts";
 
+// Below the calculator.
+const Limits = lazy(() => import("./limits.tsx"));
 const LeftCard = lazy(() => import("./left/left-card.tsx"));
 
 export interface StepProps<S extends SendStep> {
@@ -100,13 +102,15 @@ export function AmountStep({ loaded: { draft, limits, review, business, recipien
           )}
         />
       )}
-      <Limits
-        limits={limits}
-        review={review}
-        business={business}
-        onward={onward}
-        isNoticed={view !== null && (limits.tier === "L0" || (isAbroad && limits.isDomesticOnly))}
-      />
+      <Suspense>
+        <Limits
+          limits={limits}
+          review={review}
+          business={business}
+          onward={onward}
+          isNoticed={view !== null && (limits.tier === "L0" || (isAbroad && limits.isDomesticOnly))}
+        />
+      </Suspense>
     </>
   );
 }
