@@ -146,10 +146,9 @@ test.describe("in Indonesian, on a phone", () => {
     const cashier = await till.newPage();
     await listen(cashier, quiet);
     await signIn(cashier, "kasir@demo.example", { next: "/dashboard" });
-    await cashier
-      .getByRole("main")
-      .getByRole("link", { name: /^Loket/ })
-      .click();
+    await expect(cashier.getByRole("heading", { level: 1, name: "Loket Anda hari ini" })).toBeVisible();
+    await expectAccessible(cashier, "the front page of a cashier");
+    await cashier.getByRole("navigation", { name: "Menu utama" }).getByRole("link", { name: "Loket", exact: true }).click();
     await expect(cashier.getByRole("heading", { level: 1, name: "Loket" })).toBeVisible();
     const before = await status(cashier, /^Masih dapat Anda terima$/);
     await expectAccessible(cashier, "the counter");
@@ -251,6 +250,11 @@ test.describe("in English, on a desktop", () => {
     await owner.getByRole("button", { name: "Take Rp 1,005,500" }).click();
     await expect(owner.getByText("Rp 1,005,500 taken")).toBeVisible();
     await expect.poll(() => status(owner, /^You can still take in$/)).toBe(float - 1_005_500);
+    // The front page has the same figure.
+    await owner.goto("/dashboard");
+    await expect(owner.getByRole("heading", { level: 1, name: "Your outlets today" })).toBeVisible();
+    await expect(owner.getByText(`Rp ${(float - 1_005_500).toLocaleString("en-US")}`, { exact: true }).first()).toBeVisible();
+    await expectAccessible(owner, "the front page of an owner");
     await expect.poll(async () => (await sending.read(sent.id)).state, { timeout: 30_000 }).not.toBe("AWAITING_PAYMENT");
 
     await owner.goto("/dashboard/float");
