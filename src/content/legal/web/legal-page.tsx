@@ -102,7 +102,7 @@ function Versions({ shown, versions }: { readonly shown: string; readonly versio
             <a
               href={status === "in_force" ? "?" : `?versi=${version}`}
               aria-current={version === shown ? "page" : undefined}
-              className="inline-flex min-h-target items-center font-semibold"
+              className="inline-flex min-h-target items-center font-semibold text-primary"
             >
               {t("version", { version })}
             </a>

@@ -5,6 +5,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import type { readOwnLimits } from "#limits/contract.ts";
+import { isNeverMet } from "#limits/web/limit-groups.ts";
 import { tierTexts, type TierReview } from "#identity/web/tiers/tier-texts.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import type { PayrollRoom } from "#transfers/payroll/contract-room.ts";
@@ -47,7 +48,8 @@ export function LimitsLeft({
   const reviewed = review && words.review(review);
   // A limit of nothing has no bar: a person without a tier reads below what is missing.
   const shown = limits.filter(
-    ({ limit, max: most }) => limit in NAMES && most > 0n && !(isDomesticOnly && limit === "tier.abroad_month"),
+    (one) =>
+      one.limit in NAMES && one.max > 0n && !(isDomesticOnly && one.limit === "tier.abroad_month") && !isNeverMet(one, limits),
   );
   return (
     <Card
@@ -55,7 +57,7 @@ export function LimitsLeft({
       level={2}
       hint={room === null ? words.name(tier) : undefined}
       footer={
-        <Link to={href("/dashboard/limits")} className="inline-flex min-h-target items-center font-semibold">
+        <Link to={href("/dashboard/limits")} className="inline-flex min-h-target items-center font-semibold text-primary">
           {t("limits.all")}
         </Link>
       }

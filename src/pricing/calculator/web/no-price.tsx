@@ -22,7 +22,7 @@ export function NoPrice({
             <a
               key={link}
               href={`${to(href("/kalkulator"))}?${link}`}
-              className="me-3 inline-flex min-h-target items-center font-semibold"
+              className="me-3 inline-flex min-h-target items-center font-semibold text-primary"
             >
               {name}
             </a>

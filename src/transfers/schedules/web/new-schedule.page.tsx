@@ -76,7 +76,7 @@ function Choose({ favourites }: { readonly favourites: readonly Favourite[] }) {
                   <Link
                     to={`${here}?like=${last.transfer}`}
                     aria-label={t("chooseThis", { name })}
-                    className="inline-flex min-h-target items-center font-semibold wrap-anywhere"
+                    className="inline-flex min-h-target items-center font-semibold text-primary wrap-anywhere"
                   >
                     {name}
                   </Link>

@@ -60,7 +60,7 @@ function Next({ schedule: { id, amount, recipientName, next } }: { readonly sche
           })}
         </Link>
       </div>
-      <Link to={href("/dashboard/schedules")} className="inline-flex min-h-target items-center font-semibold">
+      <Link to={href("/dashboard/schedules")} className="inline-flex min-h-target items-center font-semibold text-primary">
         {t("dashboard.all")}
       </Link>
     </section>

@@ -140,7 +140,7 @@ function Occurred({ occurrence: { dueAt, state, reason, rate, transfer, outcome 
       {transfer === null ? null : (
         <Link
           to={href("/dashboard/transfers/:id", { id: transfer })}
-          className="inline-flex min-h-target items-center self-start font-semibold"
+          className="inline-flex min-h-target items-center self-start font-semibold text-primary"
         >
           {t("open")}
         </Link>

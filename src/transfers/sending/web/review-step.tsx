@@ -95,7 +95,7 @@ export function ReviewStep({ loaded }: Props) {
               {t("review.schedule")}{" "}
               <Link
                 to={schedulePath({ ...draft, ...declaredAs(declaring) })}
-                className="inline-flex min-h-target items-center font-semibold"
+                className="inline-flex min-h-target items-center font-semibold text-primary"
               >
                 {t("review.scheduleLink")}
               </Link>

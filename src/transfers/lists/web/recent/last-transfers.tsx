@@ -20,7 +20,7 @@ export function LastTransfers({ transfers }: { readonly transfers: readonly List
       title={t("last")}
       level={2}
       footer={
-        <Link to={href("/dashboard/transfers")} className="inline-flex min-h-target items-center font-semibold">
+        <Link to={href("/dashboard/transfers")} className="inline-flex min-h-target items-center font-semibold text-primary">
           {t("all")}
         </Link>
       }
