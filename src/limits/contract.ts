@@ -5,6 +5,7 @@ import { idSchema } from "#kernel/id.ts";
 import { currencySchema } from "#kernel/money.ts";
 import type { RefusalStatus } from "#kernel/refusal.ts";
 import { instantCodec } from "#kernel/time.ts";
+export { isNeverMet } from "./model/decisive.ts";
 import { tierName } from "./model/tier.ts";
 import { WINDOWS } from "./model/window.ts";
 

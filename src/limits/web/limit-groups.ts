@@ -1,6 +1,7 @@
 /** A sender's limits by what they are about, in the order of the page. Pure. */
 import type { Output } from "#kernel/endpoint.ts";
-import type { readOwnLimits } from "../contract.ts";
+import { isNeverMet, type readOwnLimits } from "../contract.ts";
+import { widerOf } from "../model/decisive.ts";
 
 export type OwnLimit = Output<typeof readOwnLimits>["limits"][number];
 export type LimitGroup = "all" | "abroad" | "cash" | "wallet";
@@ -10,20 +11,6 @@ function groupOf({ limit }: Pick<OwnLimit, "limit">): LimitGroup | null {
   if (limit === "tier.abroad_month") return "abroad";
   const [scope] = limit.split(".");
   return scope === "tier" ? "all" : scope === "cash_pickup" ? "cash" : scope === "wallet" ? "wallet" : null;
-}
-
-/** The limit of all transfers that a limit of cash or of e-wallets is compared with; null for any other. */
-function widerOf({ limit }: Pick<OwnLimit, "limit">, all: readonly OwnLimit[]): OwnLimit | null {
-  const [scope, window] = limit.split(".");
-  if (scope !== "cash_pickup" && scope !== "wallet") return null;
-  const wider = window === "transfer" ? "tier.transfer" : "tier.month";
-  return all.find((one) => one.limit === wider) ?? null;
-}
-
-/** Whether a limit of all transfers is always reached before this one: a figure that never decides only misleads. */
-export function isNeverMet(one: OwnLimit, all: readonly OwnLimit[]): boolean {
-  const wider = widerOf(one, all);
-  return wider !== null && one.currency === wider.currency && wider.max <= one.max;
 }
 
 /** The limit as it decides: no more is left of it than of the limit of all transfers. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { tierTexts, type TierReview } from "#identity/web/tiers/tier-texts.ts";
 import { formatInstant } from "#kernel/time.ts";
-import { isNeverMet } from "#limits/web/limit-groups.ts";
+import { isNeverMet } from "#limits/contract.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { NOTHING_LOST } from "#web/leave-page/leave-page.tsx";
