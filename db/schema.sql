@@ -3338,7 +3338,10 @@ create table transfers.payroll (
   returned_why text,
   inquire_at timestamp with time zone,
   inquiries integer default 0 not null,
+  copied_from text,
+  copied_as text,
   constraint payroll_pkey PRIMARY KEY (id),
+  constraint payroll_copied_from_fkey FOREIGN KEY (copied_from) REFERENCES transfers.payroll(id),
   constraint payroll_approved_check CHECK ((((state = 'draft'::text) OR (state = 'cancelled'::text) OR (approved_at IS NOT NULL)) AND ((approved_at IS NULL) = (digest IS NULL)) AND ((approved_at IS NULL) = (approved_rows IS NULL)) AND ((approved_at IS NULL) = (approved_minor IS NULL)))),
   constraint payroll_approved_minor_check CHECK ((approved_minor > 0)),
   constraint payroll_approved_rows_check CHECK ((approved_rows > 0)),
@@ -3348,6 +3351,7 @@ create table transfers.payroll (
   constraint payroll_check3 CHECK (((returned_at IS NULL) OR (submitted_at IS NULL))),
   constraint payroll_check4 CHECK (((returned_by IS NULL) = (returned_at IS NULL))),
   constraint payroll_check5 CHECK ((((returned_why IS NULL) = (returned_at IS NULL)) AND ((length(returned_why) >= 1) AND (length(returned_why) <= 500)))),
+  constraint payroll_check6 CHECK (((copied_as = ANY (ARRAY['repair'::text, 'repeat'::text])) AND ((copied_as IS NULL) = (copied_from IS NULL)))),
   constraint payroll_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint payroll_funded_check CHECK (((state = ANY (ARRAY['funded'::text, 'paying'::text, 'done'::text])) = (funded_at IS NOT NULL))),
   constraint payroll_id_check CHECK ((id ~ '^pl_[0-7][0-9a-hjkmnp-tv-z]{25}$'::text)),
@@ -3416,19 +3420,28 @@ create table transfers.payroll_row (
   agreed jsonb,
   expires_at timestamp with time zone,
   refused_for text,
+  repairs_payroll text,
+  repairs_no integer,
+  paid_before text,
+  repaid_at timestamp with time zone,
   constraint payroll_row_pkey PRIMARY KEY (payroll, no),
   constraint payroll_row_quote_key UNIQUE (quote),
   constraint payroll_row_transfer_key UNIQUE (transfer),
+  constraint payroll_row_paid_before_fkey FOREIGN KEY (paid_before) REFERENCES transfers.payroll(id),
   constraint payroll_row_payroll_fkey FOREIGN KEY (payroll) REFERENCES transfers.payroll(id) ON DELETE CASCADE,
+  constraint payroll_row_repairs_fkey FOREIGN KEY (repairs_payroll, repairs_no) REFERENCES transfers.payroll_row(payroll, no),
   constraint payroll_row_account_check CHECK ((account ~ '^[0-9]{6,20}$'::text)),
   constraint payroll_row_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payroll_row_approved_check CHECK (((state = 'draft'::text) OR ((transfer IS NOT NULL) AND (quote IS NOT NULL) AND (name IS NOT NULL) AND (bank IS NOT NULL) AND (account IS NOT NULL) AND (amount_minor IS NOT NULL) AND (fee_minor IS NOT NULL) AND (tax_minor IS NOT NULL) AND (NOT is_left_out)))),
   constraint payroll_row_bank_check CHECK ((bank ~ '^[0-9]{3}$'::text)),
+  constraint payroll_row_check CHECK (((repairs_no IS NULL) = (repairs_payroll IS NULL))),
+  constraint payroll_row_check1 CHECK (((repaid_at IS NULL) OR (paid_before IS NOT NULL))),
   constraint payroll_row_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint payroll_row_inquiries_check CHECK ((inquiries >= 0)),
   constraint payroll_row_no_check CHECK (((no >= 1) AND (no <= 500))),
   constraint payroll_row_refused_check CHECK (((state = 'refused'::text) = (refused_for IS NOT NULL))),
   constraint payroll_row_refused_for_check CHECK ((refused_for ~ '^[a-z_]{2,40}$'::text)),
+  constraint payroll_row_repaid_check CHECK (((state = 'draft'::text) OR (paid_before IS NULL) OR (repaid_at IS NOT NULL))),
   constraint payroll_row_reserved_check CHECK (((state <> ALL (ARRAY['reserved'::text, 'made'::text])) OR ((recipient IS NOT NULL) AND (agreed IS NOT NULL) AND (expires_at IS NOT NULL)))),
   constraint payroll_row_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'reserved'::text, 'refused'::text, 'made'::text]))),
   constraint payroll_row_tax_minor_check CHECK ((tax_minor >= 0)),
@@ -4527,6 +4540,7 @@ CREATE INDEX payroll_number ON transfers.payroll USING btree ("right"(id, 8));
 CREATE INDEX payroll_of ON transfers.payroll USING btree (person, id DESC);
 CREATE INDEX payroll_open ON transfers.payroll USING btree (state) WHERE (state = ANY (ARRAY['preparing'::text, 'awaiting_payment'::text, 'funded'::text, 'paying'::text]));
 CREATE INDEX payroll_payment_of ON transfers.payroll_payment USING btree (payroll);
+CREATE INDEX payroll_row_repairs ON transfers.payroll_row USING btree (repairs_payroll, repairs_no) WHERE (repairs_payroll IS NOT NULL);
 CREATE INDEX payroll_row_to_ask ON transfers.payroll_row USING btree (inquire_at) WHERE (inquire_at IS NOT NULL);
 CREATE INDEX person_freeze_list ON transfers.person_freeze USING btree (state, id DESC);
 CREATE INDEX person_freeze_of ON transfers.person_freeze USING btree (person, id DESC);
@@ -5397,7 +5411,8 @@ begin
     ('awaiting_payment', 'funded'), ('awaiting_payment', 'expired'), ('awaiting_payment', 'cancelled'), ('funded', 'paying'), ('paying', 'done')) then
     raise exception 'state % may not follow state %', new.state, old.state using errcode = 'ST002';
   end if;
-  if (new.id, new.person, new.created_at) is distinct from (old.id, old.person, old.created_at)
+  if (new.id, new.person, new.created_at, new.copied_from, new.copied_as)
+    is distinct from (old.id, old.person, old.created_at, old.copied_from, old.copied_as)
     or (old.approved_at is not null and (new.name, new.version, new.approved_at, new.approved_by, new.needed_two, new.source_of_funds, new.approved_rows,
       new.approved_minor, new.digest) is distinct from (old.name, old.version, old.approved_at, old.approved_by, old.needed_two, old.source_of_funds,
       old.approved_rows, old.approved_minor, old.digest))
@@ -5434,15 +5449,30 @@ begin
     end if;
     return old;
   end if;
+  if tg_op = 'INSERT' then
+    if new.repairs_payroll is not null then
+      -- Two at the same time wait for each other here.
+      perform from transfers.payroll_row as r where r.payroll = new.repairs_payroll and r.no = new.repairs_no for update;
+      if exists (select from transfers.payroll_row as r join transfers.payroll as p on p.id = r.payroll
+          left join transfers.transfer as t on t.id = r.transfer and r.state = 'made'
+        where r.repairs_payroll = new.repairs_payroll and r.repairs_no = new.repairs_no and (r.payroll, r.no) <> (new.payroll, new.no)
+          and p.state not in ('expired', 'cancelled') and r.state <> 'refused' and (r.state <> 'draft' or p.state = 'draft')
+          and (t.id is null or t.has_conflicting_outcomes
+            or t.state not in ('REJECTED', 'RETURNED', 'REFUND_PENDING', 'CANCELLED', 'EXPIRED', 'REFUNDED', 'UNCLAIMED_TRANSFERRED'))) then
+        raise exception 'another row repairs it' using errcode = 'ST008';
+      end if;
+    end if;
+    return new;
+  end if;
   if new.state <> old.state and (old.state, new.state) not in (
     ('draft', 'approved'), ('approved', 'reserved'), ('approved', 'refused'), ('reserved', 'made')) then
     raise exception 'state % may not follow state %', new.state, old.state using errcode = 'ST002';
   end if;
-  if (new.payroll, new.no) is distinct from (old.payroll, old.no) or (old.state <> 'draft'
+  if (new.payroll, new.no, new.repairs_payroll, new.repairs_no) is distinct from (old.payroll, old.no, old.repairs_payroll, old.repairs_no) or (old.state <> 'draft'
     and (new.typed, new.name, new.bank, new.account, new.amount_minor, new.fee_minor, new.tax_minor, new.is_left_out, new.verdict, new.bank_name,
-      new.accepted_at, new.confirmed_at, new.transfer, new.quote)
+      new.accepted_at, new.confirmed_at, new.paid_before, new.repaid_at, new.transfer, new.quote)
     is distinct from (old.typed, old.name, old.bank, old.account, old.amount_minor, old.fee_minor, old.tax_minor, old.is_left_out, old.verdict, old.bank_name,
-      old.accepted_at, old.confirmed_at, old.transfer, old.quote)) then
+      old.accepted_at, old.confirmed_at, old.paid_before, old.repaid_at, old.transfer, old.quote)) then
     raise exception 'approved columns are immutable' using errcode = 'ST003';
   end if;
   return new;
@@ -5677,7 +5707,7 @@ CREATE TRIGGER checked BEFORE UPDATE ON transfers.payroll FOR EACH ROW EXECUTE F
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.payroll_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers.payroll_payment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER checked BEFORE INSERT OR DELETE OR UPDATE ON transfers.payroll_preparer FOR EACH ROW EXECUTE FUNCTION transfers.check_preparer();
-CREATE TRIGGER checked BEFORE DELETE OR UPDATE ON transfers.payroll_row FOR EACH ROW EXECUTE FUNCTION transfers.check_payroll_row();
+CREATE TRIGGER checked BEFORE INSERT OR DELETE OR UPDATE ON transfers.payroll_row FOR EACH ROW EXECUTE FUNCTION transfers.check_payroll_row();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.person_freeze FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();
 CREATE TRIGGER proposed_first BEFORE INSERT ON transfers.person_freeze FOR EACH ROW EXECUTE FUNCTION platform.begin_as_proposal();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON transfers.proposal FOR EACH ROW EXECUTE FUNCTION platform.keep_proposal();

@@ -2150,6 +2150,8 @@ export interface TransfersPayroll {
   approved_by: string | null;
   approved_minor: bigint | null;
   approved_rows: number | null;
+  copied_as: string | null;
+  copied_from: string | null;
   created_at: Timestamp;
   digest: string | null;
   ended_at: Timestamp | null;
@@ -2208,11 +2210,15 @@ export interface TransfersPayrollRow {
   is_left_out: Generated<boolean>;
   name: string | null;
   no: number;
+  paid_before: string | null;
   payroll: string;
   problems: Generated<Json>;
   quote: string | null;
   recipient: string | null;
   refused_for: string | null;
+  repaid_at: Timestamp | null;
+  repairs_no: number | null;
+  repairs_payroll: string | null;
   score: number | null;
   state: Generated<string>;
   tax_minor: bigint | null;

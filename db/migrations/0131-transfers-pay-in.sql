@@ -146,6 +146,9 @@ create table transfers.payroll (
   -- The next inquiry to the bank about payments, and how often it has not answered.
   inquire_at timestamptz,
   inquiries integer not null default 0 check (inquiries >= 0),
+  -- The payroll whose rows it was made from: all of them (repeat), or some that did not arrive (repair) (decision 0305).
+  copied_from text references transfers.payroll (id),
+  copied_as text check (copied_as in ('repair', 'repeat') and (copied_as is null) = (copied_from is null)),
   constraint payroll_approved_check check ((state = 'draft' or state = 'cancelled' or approved_at is not null)
     and (approved_at is null) = (digest is null) and (approved_at is null) = (approved_rows is null) and (approved_at is null) = (approved_minor is null)),
   constraint payroll_funded_check check ((state in ('funded', 'paying', 'done')) = (funded_at is not null)),
@@ -193,15 +196,24 @@ create table transfers.payroll_row (
   agreed jsonb,
   expires_at timestamptz,
   refused_for text check (refused_for ~ '^[a-z_]{2,40}$'),
+  -- The row that it repairs: always the first one, however often its repairs failed. Each is repaired by one row at a time; the trigger refuses another.
+  repairs_payroll text,
+  repairs_no integer check ((repairs_no is null) = (repairs_payroll is null)),
+  -- The last payroll of the same company that pays this wage as well, and the time at which the payer said that it is paid again (decision 0306).
+  paid_before text references transfers.payroll (id),
+  repaid_at timestamptz check (repaid_at is null or paid_before is not null),
   primary key (payroll, no),
+  constraint payroll_row_repairs_fkey foreign key (repairs_payroll, repairs_no) references transfers.payroll_row (payroll, no),
+  constraint payroll_row_repaid_check check (state = 'draft' or paid_before is null or repaid_at is not null),
   constraint payroll_row_approved_check check (state = 'draft' or (transfer is not null and quote is not null and name is not null and bank is not null
     and account is not null and amount_minor is not null and fee_minor is not null and tax_minor is not null and not is_left_out)),
   constraint payroll_row_reserved_check check (state not in ('reserved', 'made') or (recipient is not null and agreed is not null and expires_at is not null)),
   constraint payroll_row_refused_check check ((state = 'refused') = (refused_for is not null))
 );
+create index payroll_row_repairs on transfers.payroll_row (repairs_payroll, repairs_no) where repairs_payroll is not null;
 create index payroll_row_to_ask on transfers.payroll_row (inquire_at) where inquire_at is not null;
 grant select, insert, update, delete on transfers.payroll_row to sampai_app;
-create trigger checked before update or delete on transfers.payroll_row for each row execute function transfers.check_payroll_row();
+create trigger checked before insert or update or delete on transfers.payroll_row for each row execute function transfers.check_payroll_row();
 
 -- One row per person whose work a draft contains: the file, or a change of a row since. Whoever is here does not approve it where two people are needed.
 create table transfers.payroll_preparer (

@@ -21,6 +21,7 @@ import { notifyApproved } from "./notify-people.ts";
 import { lockOwnPayroll, showAgain, showPayroll, sumsOf, whyNotYou, type Own, type PayrollDeps } from "./own-payrolls.ts";
 import { listRows, saveRows } from "./store.ts";
 import { storeApproval } from "./store-paying.ts";
+import { lockApprovals } from "./store-paid-before.ts";
 import { listPreparers } from "./store-people.ts";
 import { readRoom, validateRows } from "./validate-rows.ts";
 import { wakePayroll } from "./wake-payroll.ts";
@@ -89,11 +90,13 @@ async function refuseOthers(ctx: Ctx, { id }: Payroll, { person, owner, role }: 
  */
 async function readyToApprove(ctx: Ctx, { id, version }: Approving, { payroll, acting }: Own): Promise<readonly PayrollRow[]> {
   await refuseOthers(ctx, payroll, acting);
+  // Two payrolls with the same wage, approved at the same time: the second is told of the first.
+  await lockApprovals(ctx.db, payroll.person);
   if (payroll.state !== "draft") throw new Refusal("payroll_not_draft", 409);
   await refuseFrozen(ctx, payroll.person);
   if (payroll.version !== version) throw new Refusal("payroll_changed", 409);
   const room = await readRoom(ctx, payroll.person);
-  const rows = await validateRows(ctx, payroll.person, await listRows(ctx.db, id), room);
+  const rows = await validateRows(ctx, payroll, await listRows(ctx.db, id), room);
   const reason = whyNotApprove(rows, room);
   if (reason !== null) throw new Refusal("payroll_not_ready", 409, { reason });
   // Prices may have changed since the rows were shown: what is approved is what was priced now.
@@ -103,7 +106,7 @@ async function readyToApprove(ctx: Ctx, { id, version }: Approving, { payroll, a
 
 /** Everything of the rows by which money moves. */
 const factsOf = (rows: readonly PayrollRow[]) =>
-  rows.map(({ no, name, bank, account, amountMinor, feeMinor, taxMinor, typed }) => [
+  rows.map(({ no, name, bank, account, amountMinor, feeMinor, taxMinor, typed, paidBefore }) => [
     no,
     name,
     bank,
@@ -112,6 +115,7 @@ const factsOf = (rows: readonly PayrollRow[]) =>
     String(feeMinor),
     String(taxMinor),
     typed.note,
+    paidBefore,
   ]);
 
 function digestOf(rows: readonly PayrollRow[]): string {

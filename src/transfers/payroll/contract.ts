@@ -11,7 +11,16 @@ import { COMPANY_ROLES } from "../company/model/company.ts";
 import { SOURCE_CODES } from "../model/declarations.ts";
 import { roomSchema } from "./contract-room.ts";
 import { OVER } from "./model/room.ts";
-import { CHECKS, MAX_FILE_KB, MAX_NAME_CHARS, MAX_ROWS, PAYROLL_STATES, WHY_NOT_APPROVE } from "./model/payroll.ts";
+import {
+  CHECKS,
+  MAX_FILE_KB,
+  MAX_NAME_CHARS,
+  MAX_NOTE_CHARS,
+  MAX_ROWS,
+  PAYROLL_STATES,
+  WHY_NOT_APPROVE,
+  COPIED_AS,
+} from "./model/payroll.ts";
 import { rowSchema } from "./model/row-view.ts";
 
 export const viewing = { access: { menu: "payroll", module: ["view"] } } as const;
@@ -39,6 +48,8 @@ export const payrollSummarySchema = z.strictObject({
   total: moneyCodec.nullable(),
   /** A draft that waits for an approver. */
   isSubmitted: z.boolean(),
+  /** The payroll that it repairs or repeats. */
+  copied: z.strictObject({ from: payrollId, number: z.string(), as: z.enum(COPIED_AS) }).nullable(),
 });
 export type PayrollSummary = z.output<typeof payrollSummarySchema>;
 
@@ -64,6 +75,17 @@ export const payrollSchema = payrollSummarySchema.extend({
   sums: z.strictObject({ rows: z.int(), amount: moneyCodec, fee: moneyCodec, total: moneyCodec }),
   /** Once each transfer has ended: what arrived, what went back with its fee, and the fee that stays. Together they are the total. */
   settled: z.strictObject({ arrived: moneyCodec, returned: moneyCodec, fee: moneyCodec }).nullable(),
+  /** Payrolls that pay wages of this one as well: `rows` of them, each confirmed before the approval. */
+  paidBefore: z.array(
+    z.strictObject({
+      payroll: payrollId,
+      number: z.string(),
+      name: z.string(),
+      at: instantCodec,
+      isPaid: z.boolean(),
+      rows: z.int(),
+    }),
+  ),
   counts: z.record(z.enum(CHECKS), z.int()),
   whyNotApprove: z.enum(WHY_NOT_APPROVE).nullable(),
   /** The account of its business is frozen now: nothing of it leaves. */
@@ -209,13 +231,16 @@ export const repeatPayroll = post({
   ...making,
   name: "transfers.repeat_payroll",
   path: "/v1/payrolls/repeat",
-  summary: "Copies the rows of a payroll, or those that did not arrive, into a new draft, where each is checked anew.",
-  refusals: { ...CHANGE_REFUSALS, id_already_used: 409, too_many_payrolls: 409 },
+  summary:
+    "Copies the rows of a payroll into a new draft, where each is checked anew; or those that did not arrive into a repair. A wage whose repair is not paid yet is answered with that repair.",
+  refusals: { ...CHANGE_REFUSALS, id_already_used: 409, too_many_payrolls: 409, payroll_row_not_repairable: 409 },
   rateLimit: { max: 20, windowSeconds: 60 },
   input: z.strictObject({
     id: payrollId,
     of: payrollId,
     only: z.array(z.int().min(1).max(MAX_ROWS)).min(1).max(MAX_ROWS).optional(),
+    /** The note of every row, and the name of the draft; omitted or empty: each keeps its own. Only where all rows are copied. */
+    note: z.string().trim().max(MAX_NOTE_CHARS).optional(),
   }),
   output: payrollSchema,
 });

@@ -1,4 +1,4 @@
-/** Making a draft from a file or from an earlier payroll, and changing its rows. Every change is checked with all rows and raises the version. */
+/** Making a draft from a file, and changing its rows. Every change is checked with all rows and raises the version. */
 import type { Input } from "#kernel/endpoint.ts";
 import type { Id } from "#kernel/id.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
@@ -6,12 +6,12 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { actForChosen, findActing, refuseFrozenMember, type Acting } from "../company/acting-for.ts";
 import type * as contract from "./contract.ts";
 import type { PayrollView } from "./contract.ts";
-import { MAX_NAME_CHARS, type PayrollRow } from "./model/payroll.ts";
+import { MAX_NAME_CHARS, type Payroll, type PayrollRow } from "./model/payroll.ts";
 import type { Typed } from "./model/payroll-columns.ts";
-import { findOwnPayroll, lockOwnPayroll, showAgain, showPayroll, type Own, type PayrollDeps } from "./own-payrolls.ts";
+import { lockOwnPayroll, showAgain, type Own, type PayrollDeps } from "./own-payrolls.ts";
 import { readPayrollFile } from "./read-payroll-file.ts";
-import { countOpen, deleteRows, findPayroll, insertPayroll, listRows, raiseVersion, saveRows } from "./store.ts";
-import { isNearRow, newRow, readRoom, validateRows } from "./validate-rows.ts";
+import { countOpen, deleteRows, findPayroll, insertPayroll, raiseVersion, saveRows } from "./store.ts";
+import { listChecked, newRow, readRoom, validateRows } from "./validate-rows.ts";
 import { wakePayroll } from "./wake-payroll.ts";
 
 /** Drafts and payrolls under way of one business: more than that is a mistake, and work that never ends. */
@@ -24,10 +24,12 @@ export async function uploadPayroll(
   deps: PayrollDeps,
 ): Promise<PayrollView> {
   const known = await findPayroll(ctx.db, id);
+  // The wage that a repair sends again would be in no draft, and repaired once more.
+  if (known?.copied?.as === "repair") throw new Refusal("id_already_used", 409);
   const acting = known === null ? await actForChosen(ctx, company, deps) : await findActing(ctx, known.person, deps);
   if (acting === null) throw new Refusal("id_already_used", 409);
   const typed = await readPayrollFile(file);
-  const own = await getDraft(ctx, id, nameOf(file.name), acting, deps);
+  const own = await getDraft(ctx, { id, name: nameOf(file.name), copied: null }, acting, deps);
   await deleteRows(ctx.db, id);
   return saveDraft(
     ctx,
@@ -39,12 +41,17 @@ export async function uploadPayroll(
 }
 
 /** The draft of this id, made where there is none. Refuses an id that somebody else, or another payroll, has. */
-async function getDraft(ctx: Ctx, id: Id<"pl">, name: string, { person, owner }: Acting, deps: PayrollDeps): Promise<Own> {
+export async function getDraft(
+  ctx: Ctx,
+  { id, name, copied }: Pick<Payroll, "id" | "name" | "copied">,
+  { person, owner }: Acting,
+  deps: PayrollDeps,
+): Promise<Own> {
   await refuseFrozenMember(ctx, { person, owner });
   const known = await findPayroll(ctx.db, id);
   if (known === null) {
     if ((await countOpen(ctx.db, owner)) >= MOST_OPEN) throw new Refusal("too_many_payrolls", 409);
-    await insertPayroll(ctx.db, { id, person: owner, name }, ctx.now);
+    await insertPayroll(ctx.db, { id, person: owner, name, copied }, ctx.now);
   } else if (known.person !== owner) throw new Refusal("id_already_used", 409);
   return lockDraft(ctx, id, deps);
 }
@@ -65,7 +72,7 @@ function nameOf(fileName: string): string {
   return name === "" ? "Payroll" : name;
 }
 
-async function saveDraft(
+export async function saveDraft(
   ctx: Ctx,
   own: Own,
   rows: readonly PayrollRow[],
@@ -73,28 +80,29 @@ async function saveDraft(
   deps: PayrollDeps,
 ): Promise<PayrollView> {
   const { id, person } = own.payroll;
-  await saveRows(ctx.db, id, await validateRows(ctx, person, rows, await readRoom(ctx, person)));
+  await saveRows(ctx.db, id, await validateRows(ctx, own.payroll, rows, await readRoom(ctx, person)));
   await raiseVersion(ctx.db, id, { by: own.acting.person, name }, ctx.now);
   await wakePayroll(ctx, id);
   return showAgain(ctx, own, deps);
 }
 
 /** Changes one row of a draft; the others are checked again with it. */
-const changed = (
+export const changed = (
   ctx: Ctx,
   { id, no }: { readonly id: Id<"pl">; readonly no: number },
   change: (row: PayrollRow) => PayrollRow,
   deps: PayrollDeps,
 ): Promise<PayrollView> => changedAll(ctx, { id, nos: new Set([no]) }, change, deps);
 
-async function changedAll(
+/** Changes some rows of a draft, all or none. */
+export async function changedAll(
   ctx: Ctx,
   { id, nos }: { readonly id: Id<"pl">; readonly nos: ReadonlySet<number> },
   change: (row: PayrollRow) => PayrollRow,
   deps: PayrollDeps,
 ): Promise<PayrollView> {
   const own = await lockDraft(ctx, id, deps);
-  const rows = await listRows(ctx.db, id);
+  const rows = await listChecked(ctx, own.payroll);
   if (rows.filter(({ no }) => nos.has(no)).length < nos.size) throw refuse("not_found");
   return saveDraft(
     ctx,
@@ -118,61 +126,3 @@ export const changeRow = (ctx: Ctx, { id, no, typed }: Input<typeof contract.cha
 
 export const leaveOutRow = (ctx: Ctx, { id, no, isLeftOut }: Input<typeof contract.leaveOutRow>, deps: PayrollDeps) =>
   changed(ctx, { id, no }, (row) => ({ ...row, isLeftOut }), deps);
-
-/** Accepts the name that the bank has, as it was shown: a name that changed meanwhile is shown first. */
-export const acceptName = (ctx: Ctx, { id, no, bankName }: Input<typeof contract.acceptName>, deps: PayrollDeps) =>
-  changed(ctx, { id, no }, (row) => accepted(row, bankName, ctx.now), deps);
-
-function accepted(row: PayrollRow, bankName: string | undefined, now: Date): PayrollRow {
-  if (row.verdict !== "different" || row.bankName !== bankName) throw new Refusal("payroll_changed", 409);
-  return { ...row, acceptedAt: now };
-}
-
-/** Accepts several at once. Names that are far apart are each a question of their own. */
-export function acceptNames(
-  ctx: Ctx,
-  { id, names }: Input<typeof contract.acceptNames>,
-  deps: PayrollDeps,
-): Promise<PayrollView> {
-  const shown = new Map(names.map(({ no, bankName }) => [no, bankName]));
-  return changedAll(
-    ctx,
-    { id, nos: new Set(shown.keys()) },
-    (row) => {
-      if (!isNearRow(row)) throw new Refusal("payroll_changed", 409);
-      return accepted(row, shown.get(row.no), ctx.now);
-    },
-    deps,
-  );
-}
-
-/** Confirms the account that refused the last payment, as it was shown: another one is another question. */
-export const confirmAccount = (ctx: Ctx, { id, no, account }: Input<typeof contract.confirmAccount>, deps: PayrollDeps) =>
-  changed(
-    ctx,
-    { id, no },
-    (row) => {
-      if (row.account !== account) throw new Refusal("payroll_changed", 409);
-      return { ...row, confirmedAt: ctx.now };
-    },
-    deps,
-  );
-
-/** The rows of an earlier payroll, or some of them, as a new draft: nothing of its prices and checks is taken over. */
-export async function repeatPayroll(
-  ctx: Ctx,
-  { id, of, only }: Input<typeof contract.repeatPayroll>,
-  deps: PayrollDeps,
-): Promise<PayrollView> {
-  const { payroll: earlier, acting } = await findOwnPayroll(ctx, of, deps);
-  const known = await findPayroll(ctx.db, id);
-  // Repeated after a lost answer: the draft may have been changed since, and stays as it is.
-  if (known?.person === acting.owner) return showPayroll(ctx, { payroll: known, acting }, deps);
-  const own = await getDraft(ctx, id, earlier.name, acting, deps);
-  const wanted = (await listRows(ctx.db, of)).filter(({ no }) => only === undefined || only.includes(no));
-  if (wanted.length === 0) throw refuse("not_found");
-  const rows = wanted.map(({ no, typed, isLeftOut }, at) => {
-    return { ...newRow(only === undefined ? no : at + 1, typed), isLeftOut: only === undefined && isLeftOut };
-  });
-  return saveDraft(ctx, own, rows, null, deps);
-}

@@ -7,20 +7,15 @@ import * as people from "./contract-people.ts";
 import * as files from "./contract-files.ts";
 import * as contractRoom from "./contract-room.ts";
 import { approvePayroll, requestPayrollApproval } from "./approve-payroll.ts";
-import {
-  acceptName,
-  acceptNames,
-  changeRow,
-  confirmAccount,
-  leaveOutRow,
-  repeatPayroll,
-  uploadPayroll,
-} from "./draft-payroll.ts";
+import { acceptName, acceptNames, confirmAccount, payAgain, takeBackAnswer } from "./answer-rows.ts";
+import * as answers from "./contract-answers.ts";
+import { changeRow, leaveOutRow, uploadPayroll } from "./draft-payroll.ts";
 import { cancelPayroll, notePayrollPaid } from "./end-payroll.ts";
 import { exportPayroll, takePayrollTemplate } from "./export-payroll.ts";
 import * as office from "./office/contract.ts";
 import { listPayrollsOf, readAnyPayroll } from "./office/read-payrolls.ts";
 import { listPayrolls, readPayroll, type PayrollDeps } from "./own-payrolls.ts";
+import { repeatPayroll } from "./repeat-payroll.ts";
 import { readPayrollRoom } from "./show-room.ts";
 import { returnPayroll, submitPayroll } from "./submit-payroll.ts";
 
@@ -36,6 +31,8 @@ export const payrollBindings = (deps: PayrollHttpDeps) => [
   on(contract.acceptName, (ctx, input) => acceptName(ctx, input, deps)),
   on(contract.acceptNames, (ctx, input) => acceptNames(ctx, input, deps)),
   on(contract.confirmAccount, (ctx, input) => confirmAccount(ctx, input, deps)),
+  on(answers.payAgain, (ctx, input) => payAgain(ctx, input, deps)),
+  on(answers.takeBackAnswer, (ctx, input) => takeBackAnswer(ctx, input, deps)),
   on(contract.repeatPayroll, (ctx, input) => repeatPayroll(ctx, input, deps)),
   on(contract.requestPayrollApproval, (ctx, input) => requestPayrollApproval(ctx, input, deps)),
   on(contract.approvePayroll, (ctx, input) => approvePayroll(ctx, input, deps)),

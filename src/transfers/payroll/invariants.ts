@@ -1,7 +1,12 @@
 import { invariant, type Invariant } from "#platform/invariants.ts";
+import { COMES_BACK } from "./model/repairs.ts";
 
 /** The total of a row. */
 const ROW = "amount_minor + fee_minor + tax_minor";
+
+/** A repair that is not over: in a draft, waiting for its payment, under way, or arrived. The trigger of rows says the same. */
+const REPAIRS = `p.state not in ('expired', 'cancelled') and r.state <> 'refused' and (r.state <> 'draft' or p.state = 'draft')
+  and (t.id is null or t.has_conflicting_outcomes or t.state not in (${COMES_BACK.map((state) => `'${state}'`).join(", ")}))`;
 
 /** Invariants of payrolls (decision 0290). That a paid payroll holds the shares of its open rows is among those of transfers. */
 export const payrollInvariants: readonly Invariant[] = [
@@ -43,5 +48,14 @@ export const payrollInvariants: readonly Invariant[] = [
        left join limits.reservation on reservation.subject = r.transfer
      where r.state = 'reserved' and reservation.state is distinct from
        case when p.state in ('expired', 'cancelled') then 'released' else 'reserved' end`,
+  ),
+  invariant(
+    "a wage that did not arrive is repaired by one row at a time, of a payroll of the same company (decision 0305)",
+    `select r.repairs_payroll, r.repairs_no, count(*) as repairs
+     from transfers.payroll_row as r join transfers.payroll as p on p.id = r.payroll
+       join transfers.payroll as of on of.id = r.repairs_payroll
+       left join transfers.transfer as t on t.id = r.transfer and r.state = 'made'
+     group by r.repairs_payroll, r.repairs_no
+     having bool_or(of.person <> p.person) or count(*) filter (where ${REPAIRS}) > 1`,
   ),
 ];

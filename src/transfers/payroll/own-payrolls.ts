@@ -2,7 +2,6 @@
 import type { Input, Output } from "#kernel/endpoint.ts";
 import { add, money, type Money } from "#kernel/money.ts";
 import { refuse } from "#kernel/refusal.ts";
-import type { Language } from "#kernel/locale.ts";
 import { findBankName } from "#pricing/index.ts";
 import { openHomeAccounts } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -12,22 +11,21 @@ import { mayApprove } from "../company/model/company.ts";
 import { needsTwoPeople } from "../company/store.ts";
 import { senderOf } from "../details/own-transfers.ts";
 import { listEnds } from "../lists/store-ends.ts";
-import { saysOf } from "../model/describe-reason.ts";
-import { shownState, type ReasonCode } from "../lifecycle/reasons.ts";
-import { isFinal, type State } from "../lifecycle/states.ts";
 import { numberOf } from "../model/progress.ts";
 import { findFreeze } from "../person-freezes/store.ts";
 import type * as contract from "./contract.ts";
-import type { PayrollRowView, PayrollSummary, PayrollView } from "./contract.ts";
-import { rowTexts, saysRefused } from "./model/payroll-texts.ts";
+import type { PayrollSummary, PayrollView } from "./contract.ts";
 import { CHECKS, checkOfRow, isIncluded, isPaidFor, type Payroll, type PayrollRow } from "./model/payroll.ts";
 import { overLimit, whyNotApprove } from "./model/room.ts";
-import { findPayroll, listPayrollsOf, listRows, lockPayroll } from "./store.ts";
+import { findPayroll, listPayrollsOf, lockPayroll } from "./store.ts";
+import { listPaidBefore } from "./store-paid-before.ts";
 import { listPreparers } from "./store-people.ts";
 import { countRows, findAccount, findLastArrival, listStatesOf, sumReceived, type Counts } from "./store-paying.ts";
 import { openEarlier } from "./show-earlier.ts";
+import { openRepairs, paidBeforeOf, showPaidBefore } from "./show-repairs.ts";
+import { settledOf, showRow } from "./show-row.ts";
 import { showRoom, type RoomDeps } from "./show-room.ts";
-import { isNearRow, readRoom, totalOfRow } from "./validate-rows.ts";
+import { listChecked, readRoom } from "./validate-rows.ts";
 
 export interface PayrollDeps extends ActingDeps, RoomDeps {
   readonly homeBank: string | null;
@@ -98,14 +96,17 @@ export const summaryOf = (payroll: Payroll, counts: Counts | undefined): Payroll
   failedAmount: idr(counts?.failedMinor ?? 0n),
   total: payroll.totalMinor === null ? null : idr(payroll.totalMinor),
   isSubmitted: payroll.state === "draft" && payroll.submitted !== null,
+  copied: payroll.copied && { ...payroll.copied, number: numberOf(payroll.copied.from) },
 });
 
 export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: PayrollDeps): Promise<PayrollView> {
-  const rows = await listRows(ctx.db, payroll.id);
+  const rows = await listChecked(ctx, payroll);
   const states = await listStatesOf(ctx.db, payroll.id);
   const counts = (await countRows(ctx.db, [payroll.id])).get(payroll.id);
   const ends = await listEnds(ctx.db, [...states.keys()]);
   const earlierOf = await openEarlier(ctx, payroll);
+  const repairOf = await openRepairs(ctx, payroll, rows, states);
+  const paidBefore = await listPaidBefore(ctx.db, rows);
   const accounts = await openHomeAccounts(ctx);
   const room = await readRoom(ctx, payroll.person);
   const titleOf = (code: string | null) => (code === null ? null : (accounts.bankOf(code)?.shortName ?? code));
@@ -116,7 +117,8 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
     ...(await peopleOf(ctx, payroll, acting)),
     version: payroll.version,
     sums: { ...sumsOf(included.filter(isPaidFor)), rows: included.length },
-    settled: settledOf(payroll, rows, states, ends),
+    settled: settledOf(payroll, rows, { states, ends }),
+    paidBefore: paidBeforeOf(included, paidBefore),
     counts: Object.fromEntries(CHECKS.map((check) => [check, checks.filter((one) => one === check).length])) as Record<
       (typeof CHECKS)[number],
       number
@@ -133,7 +135,12 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
     payIn: await payInOf(ctx, payroll, deps),
     list: rows.map((row) => {
       const bankTitle = titleOf(row.bank);
-      return { ...showRow(row, bankTitle, { states, ends }, ctx.language), ...earlierOf(row, bankTitle) };
+      return {
+        ...showRow(row, bankTitle, { states, ends }, ctx.language),
+        ...earlierOf(row, bankTitle),
+        ...repairOf(row),
+        paidBefore: showPaidBefore(row, paidBefore),
+      };
     }),
   };
 }
@@ -201,85 +208,4 @@ async function payInOf(ctx: Ctx, payroll: Payroll, { homeBank, payInTitle }: Pay
     payBy,
     arrivesBy: await findLastArrival(ctx.db, payroll.id),
   };
-}
-
-type States = Awaited<ReturnType<typeof listStatesOf>>;
-
-type ShownRow = Omit<PayrollRowView, "isNoteOld" | "failedBefore" | "needsConfirmation">;
-
-interface Happened {
-  readonly states: States;
-  readonly ends: Awaited<ReturnType<typeof listEnds>>;
-}
-
-/** The ends of the payment: the total is what arrived, what went back, and the fee that stays. Null until every transfer has ended. */
-function settledOf(
-  { totalMinor, fundedAt }: Payroll,
-  rows: readonly PayrollRow[],
-  states: States,
-  ends: Happened["ends"],
-): PayrollView["settled"] {
-  const made = rows.filter(({ state }) => state === "made");
-  const stateOf = ({ transfer }: PayrollRow) => (transfer === null ? undefined : states.get(transfer)?.state);
-  const isOpen = rows.some(({ state }) => state === "reserved") || made.some((row) => !isFinal(stateOf(row) ?? "CREATED"));
-  if (totalMinor === null || fundedAt === null || isOpen) return null;
-  const arrived = made.reduce((sum, row) => (stateOf(row) === "PAID" ? sum + (row.amountMinor ?? 0n) : sum), 0n);
-  const returned = [...ends.values()].reduce((sum, { refundedMinor }) => sum + refundedMinor, 0n);
-  return { arrived: idr(arrived), returned: idr(returned), fee: idr(totalMinor - arrived - returned) };
-}
-
-function showRow(row: PayrollRow, bankTitle: string | null, { states, ends }: Happened, language: Language): ShownRow {
-  const end = row.state === "made" && row.transfer !== null ? ends.get(row.transfer) : undefined;
-  const made = row.state === "made" && row.transfer !== null ? states.get(row.transfer) : undefined;
-  const check = checkOfRow(row);
-  const says = row.problems.map(({ field, says: both }) => ({ field, says: both[language] }));
-  const isUnknown = !row.isLeftOut && row.verdict === "no_account" && row.problems.length === 0;
-  return {
-    no: row.no,
-    typed: row.typed,
-    name: row.name,
-    bank: row.bank,
-    bankTitle,
-    account: row.account,
-    amount: row.amountMinor === null ? null : idr(row.amountMinor),
-    fee: row.feeMinor === null || row.taxMinor === null ? null : idr(row.feeMinor + row.taxMinor),
-    total: totalOfRow(row),
-    check,
-    problems: isUnknown ? [{ field: "account", says: rowTexts[language].no_account }] : says,
-    bankName: row.bankName,
-    isNear: check === "differs" && isNearRow(row),
-    isUnconfirmed: row.verdict === "not_checked",
-    isNameAccepted: row.acceptedAt !== null,
-    state: row.state,
-    outcome: outcomeOf(row, made?.state),
-    arrivedAt: end?.arrivedAt ?? null,
-    refunded: end === undefined || end.refundedMinor === 0n ? null : idr(end.refundedMinor),
-    why: whyOf(row, made, bankTitle, language),
-    transfer: made === undefined ? null : row.transfer,
-    transferState: made === undefined ? null : shownState(made.state),
-  };
-}
-
-const GOING_BACK: ReadonlySet<State> = new Set<State>(["REJECTED", "RETURNED", "REFUND_PENDING"]);
-
-/** The outcome of a row; null while the payroll is a draft. */
-function outcomeOf(row: PayrollRow, made: State | undefined): PayrollRowView["outcome"] {
-  if (row.isLeftOut) return "left_out";
-  if (row.state === "draft") return null;
-  if (row.state === "refused") return "refused";
-  if (made === undefined) return "waiting";
-  if (made === "PAID") return "arrived";
-  if (isFinal(made)) return "returned";
-  return GOING_BACK.has(made) ? "returning" : "under_way";
-}
-
-function whyOf(
-  { refusedFor, state }: PayrollRow,
-  made: { readonly state: State; readonly reason: string | null } | undefined,
-  bankTitle: string | null,
-  language: Language,
-): string | null {
-  if (state === "refused") return saysRefused(language, refusedFor ?? "other");
-  if (made?.reason == null || made.state === "PAID") return null;
-  return saysOf(made.reason as ReasonCode, { product: "local", bankTitle }, language);
 }

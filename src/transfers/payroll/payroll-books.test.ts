@@ -2,6 +2,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import readWorkbook from "read-excel-file/node";
 import { readXlsx } from "#platform/files/read-xlsx.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { expectOk } from "#platform/testing/api.ts";
 import { openPayrolls } from "../testing/payrolls.ts";
 import * as contract from "./contract.ts";
@@ -23,6 +24,8 @@ test("repeated: a new draft with the same rows, checked anew", async () => {
   expect(draft).toMatchObject({ state: "draft", counts: { checking: 3 } });
   expect(expectOk(await api.call(contract.repeatPayroll, { id, of }, { actor })).version).toBe(draft.version);
   await run(id);
+  expect(await read(id, actor)).toMatchObject({ whyNotApprove: "paid_before" });
+  payrolls.clock.advance(7 * DAY_MS);
   expect(await read(id, actor)).toMatchObject({ whyNotApprove: null });
 });
 
@@ -38,9 +41,10 @@ describe("repeated", () => {
     await notified(id, actor);
     return { actor, of: id };
   };
-  const again = async (actor: Awaited<ReturnType<typeof newBusiness>>, of: `pl_${string}`, only?: number[]) => {
+  const again = async (actor: Awaited<ReturnType<typeof newBusiness>>, of: `pl_${string}`) => {
+    payrolls.clock.advance(7 * DAY_MS);
     const id = payrolls.idOf("pl");
-    expectOk(await api.call(contract.repeatPayroll, { id, of, ...(only && { only }) }, { actor }));
+    expectOk(await api.call(contract.repeatPayroll, { id, of }, { actor }));
     await run(id);
     return read(id, actor);
   };
@@ -53,11 +57,9 @@ describe("repeated", () => {
     expect(other.list[0]).toMatchObject({ check: "differs", isNameAccepted: false });
   });
 
-  test("a note without a time stays unmarked, and rows can be taken one by one", async () => {
+  test("a note without a time stays unmarked", async () => {
     const { actor, of } = await accepted("Gaji");
-    expect((await again(actor, of, [1])).list).toMatchObject([{ no: 1, isNoteOld: false }]);
-    const wrong = { id: payrolls.idOf("pl"), of, only: [7] };
-    expect(await api.call(contract.repeatPayroll, wrong, { actor })).toMatchObject({ code: 404 });
+    expect((await again(actor, of)).list).toMatchObject([{ no: 1, isNoteOld: false }]);
   });
 });
 

@@ -28,7 +28,8 @@ export async function openEarlier(
     if (last === undefined) return { isNoteOld: false, failedBefore: null, needsConfirmation };
     return {
       needsConfirmation,
-      isNoteOld: typed.note !== "" && typed.note === last.note && NAMES_TIME.test(last.note),
+      // A wage that is sent again is of the same month.
+      isNoteOld: row.repairs === null && typed.note !== "" && typed.note === last.note && NAMES_TIME.test(last.note),
       failedBefore: whyFailed(last, bankTitle, language),
     };
   };

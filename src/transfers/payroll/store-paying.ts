@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
-import { FINAL_STATES, type State } from "../lifecycle/states.ts";
+import { FINAL_STATES } from "../lifecycle/states.ts";
+import type { Made } from "./model/repairs.ts";
 
 export interface Approval {
   readonly by: string;
@@ -248,13 +249,12 @@ export async function listReserved(db: Executor, payroll: string): Promise<Id<"t
   return rows.map(({ transfer }) => transfer);
 }
 
+type MadeTransfer = Made & { readonly reason: string | null };
+
 /** The states of the transfers that rows have become, by transfer. */
-export async function listStatesOf(
-  db: Executor,
-  payroll: string,
-): Promise<ReadonlyMap<string, { readonly state: State; readonly reason: string | null }>> {
-  const { rows } = await sql<{ id: string; state: State; reason: string | null }>`
-    select t.id, t.state, t.reason from transfers.payroll_row as r join transfers.transfer as t on t.id = r.transfer
+export async function listStatesOf(db: Executor, payroll: string): Promise<ReadonlyMap<string, MadeTransfer>> {
+  const { rows } = await sql<MadeTransfer & { id: string }>`
+    select t.id, t.state, t.reason, t.has_conflicting_outcomes as "isContested" from transfers.payroll_row as r join transfers.transfer as t on t.id = r.transfer
     where r.payroll = ${payroll} and r.state = 'made'`.execute(db);
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }

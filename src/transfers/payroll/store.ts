@@ -4,7 +4,14 @@ import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import { FINAL_STATES } from "../lifecycle/states.ts";
 import { addPreparer, deletePreparers } from "./store-people.ts";
-import { problemsSchema, type Payroll, type PayrollRow, type PayrollState, type RowState } from "./model/payroll.ts";
+import {
+  problemsSchema,
+  type CopiedAs,
+  type Payroll,
+  type PayrollRow,
+  type PayrollState,
+  type RowState,
+} from "./model/payroll.ts";
 import type { Typed } from "./model/payroll-columns.ts";
 
 function payrolls(db: Executor) {
@@ -27,6 +34,10 @@ const toPayroll = (row: StoredPayroll): Payroll => ({
   payBy: row.pay_by,
   fundedAt: row.funded_at,
   endedAt: row.ended_at,
+  copied:
+    row.copied_from === null || row.copied_as === null
+      ? null
+      : { from: row.copied_from as Id<"pl">, as: row.copied_as as CopiedAs },
   submitted: row.submitted_at === null || row.submitted_by === null ? null : { at: row.submitted_at, by: row.submitted_by },
   returned:
     row.returned_at === null || row.returned_by === null || row.returned_why === null
@@ -66,12 +77,21 @@ export async function countOpen(db: Executor, person: string): Promise<number> {
 /** Adds a draft; false where the id is taken. */
 export async function insertPayroll(
   db: Executor,
-  { id, person, name }: Pick<Payroll, "id" | "person" | "name">,
+  { id, person, name, copied }: Pick<Payroll, "id" | "person" | "name" | "copied">,
   now: Date,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto("transfers.payroll")
-    .values({ id, person, name, state: "draft", created_at: now, updated_at: now })
+    .values({
+      id,
+      person,
+      name,
+      state: "draft",
+      created_at: now,
+      updated_at: now,
+      copied_from: copied?.from ?? null,
+      copied_as: copied?.as ?? null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -124,6 +144,12 @@ const toRow = (row: StoredRow): PayrollRow => ({
   transfer: row.transfer as Id<"tr"> | null,
   quote: row.quote as Id<"qt"> | null,
   refusedFor: row.refused_for,
+  repairs:
+    row.repairs_payroll === null || row.repairs_no === null
+      ? null
+      : { payroll: row.repairs_payroll as Id<"pl">, no: row.repairs_no },
+  paidBefore: row.paid_before as Id<"pl"> | null,
+  repaidAt: row.repaid_at,
 });
 
 export async function listRows(db: Executor, payroll: string): Promise<PayrollRow[]> {
@@ -152,19 +178,22 @@ export async function saveRows(db: Executor, payroll: string, rows: readonly Pay
     confirmed_at: row.confirmedAt,
     inquire_at: row.inquireAt,
     inquiries: row.inquiries,
+    repairs_payroll: row.repairs?.payroll ?? null,
+    repairs_no: row.repairs?.no ?? null,
+    paid_before: row.paidBefore,
+    repaid_at: row.repaidAt,
   }));
   await sql`
     insert into transfers.payroll_row as r (payroll, no, typed, name, bank, account, amount_minor, fee_minor, tax_minor, problems, is_left_out, verdict,
-      score, bank_name, checked_at, accepted_at, confirmed_at, inquire_at, inquiries)
+      score, bank_name, checked_at, accepted_at, confirmed_at, inquire_at, inquiries, repairs_payroll, repairs_no, paid_before, repaid_at)
     select w.payroll, w.no, w.typed, w.name, w.bank, w.account, w.amount_minor, w.fee_minor, w.tax_minor, w.problems, w.is_left_out, w.verdict,
-      w.score, w.bank_name, w.checked_at, w.accepted_at, w.confirmed_at, w.inquire_at, w.inquiries
+      w.score, w.bank_name, w.checked_at, w.accepted_at, w.confirmed_at, w.inquire_at, w.inquiries, w.repairs_payroll, w.repairs_no, w.paid_before, w.repaid_at
     from jsonb_populate_recordset(null::transfers.payroll_row, ${JSON.stringify(written)}::jsonb) as w
     on conflict (payroll, no) do update set typed = excluded.typed, name = excluded.name, bank = excluded.bank, account = excluded.account,
       amount_minor = excluded.amount_minor, fee_minor = excluded.fee_minor, tax_minor = excluded.tax_minor, problems = excluded.problems,
       is_left_out = excluded.is_left_out, verdict = excluded.verdict, score = excluded.score, bank_name = excluded.bank_name,
-      checked_at = excluded.checked_at, accepted_at = excluded.accepted_at, confirmed_at = excluded.confirmed_at, inquire_at = excluded.inquire_at, inquiries = excluded.inquiries`.execute(
-    db,
-  );
+      checked_at = excluded.checked_at, accepted_at = excluded.accepted_at, confirmed_at = excluded.confirmed_at, inquire_at = excluded.inquire_at, inquiries = excluded.inquiries,
+      paid_before = excluded.paid_before, repaid_at = excluded.repaid_at`.execute(db);
 }
 
 /** Removes the rows of a draft and the names of their preparers, before another file takes their place. */

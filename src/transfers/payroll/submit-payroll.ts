@@ -9,9 +9,8 @@ import type { PayrollView } from "./contract.ts";
 import { whyNotApprove } from "./model/room.ts";
 import { notifyApprovers, notifyReturned } from "./notify-people.ts";
 import { lockOwnPayroll, showAgain, type PayrollDeps } from "./own-payrolls.ts";
-import { listRows } from "./store.ts";
 import { storeReturned, storeSubmitted } from "./store-people.ts";
-import { readRoom } from "./validate-rows.ts";
+import { listChecked, readRoom } from "./validate-rows.ts";
 
 /** Refuses what could not be approved as it is: nobody is called for a draft with wrong rows. */
 export async function submitPayroll(
@@ -23,7 +22,7 @@ export async function submitPayroll(
   const { payroll, acting } = own;
   if (payroll.state !== "draft") throw new Refusal("payroll_not_draft", 409);
   if (payroll.version !== version) throw new Refusal("payroll_changed", 409);
-  const reason = whyNotApprove(await listRows(ctx.db, id), await readRoom(ctx, payroll.person));
+  const reason = whyNotApprove(await listChecked(ctx, payroll), await readRoom(ctx, payroll.person));
   if (reason !== null) throw new Refusal("payroll_not_ready", 409, { reason });
   // Repeated after a lost answer: it waits already.
   if (payroll.submitted === null) {

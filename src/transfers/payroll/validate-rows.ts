@@ -11,8 +11,10 @@ import { compareNames, isNearName, openHomeAccounts, type HomeAccounts } from "#
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { rowTexts } from "./model/payroll-texts.ts";
 import { compareRows } from "./model/compare-rows.ts";
-import { MAX_NOTE_CHARS, type PayrollRow, type RowProblem } from "./model/payroll.ts";
+import { MAX_NOTE_CHARS, type Payroll, type PayrollRow, type RowProblem } from "./model/payroll.ts";
 import { openRefused } from "./store-earlier.ts";
+import { listRows } from "./store.ts";
+import { openPaidBefore } from "./store-paid-before.ts";
 import type { Room } from "./model/room.ts";
 import type { Column, Typed } from "./model/payroll-columns.ts";
 
@@ -80,17 +82,27 @@ export const newRow = (no: number, typed: Typed): PayrollRow => ({
   transfer: null,
   quote: null,
   refusedFor: null,
+  repairs: null,
+  paidBefore: null,
+  repaidAt: null,
 });
 
 /** Reads all rows anew. The bank's answer about an account that has not changed is kept, and compared with the name as it is now. */
-export async function validateRows(ctx: Ctx, person: string, rows: readonly PayrollRow[], room: Room): Promise<PayrollRow[]> {
+export async function validateRows(
+  ctx: Ctx,
+  { id, person }: Pick<Payroll, "id" | "person">,
+  rows: readonly PayrollRow[],
+  room: Room,
+): Promise<PayrollRow[]> {
   const accounts = await openHomeAccounts(ctx);
   const priceOf = openPrices(ctx, person);
   const isRefused = await openRefused(ctx.db, person);
+  const paidBefore = await openPaidBefore(ctx.db, { id, person }, ctx.now);
   const read: PayrollRow[] = [];
   for (const row of rows) {
     const next = readRow(row, accounts, ctx.language);
-    read.push(confirmedAgain(row, checkedAgain(row, await priced(next, priceOf, room), ctx.now), isRefused));
+    const checked = checkedAgain(row, await priced(next, priceOf, room), ctx.now);
+    read.push(repaid(row, confirmedAgain(row, checked, isRefused), paidBefore));
   }
   const among = compareRows(read);
   return read.map((row) => ({ ...row, problems: [...row.problems, ...(among.get(row.no) ?? [])] }));
@@ -168,6 +180,25 @@ function confirmedAgain(before: PayrollRow, row: PayrollRow, isRefused: Awaited<
   const confirmedAt = isSame ? row.confirmedAt : null;
   if (confirmedAt !== null || !isRefused(row)) return { ...row, confirmedAt };
   return { ...row, confirmedAt, problems: [...row.problems, problem("account", "refused_before")] };
+}
+
+/** The rows of a payroll; of a draft with the wages that another payroll has come to pay since they were checked. */
+export async function listChecked(ctx: Pick<Ctx, "db" | "now">, payroll: Payroll): Promise<PayrollRow[]> {
+  const rows = await listRows(ctx.db, payroll.id);
+  if (payroll.state !== "draft") return rows;
+  const paidBefore = await openPaidBefore(ctx.db, payroll, ctx.now);
+  return rows.map((row) => repaid(row, row, paidBefore));
+}
+
+/** A wage that another payroll pays is paid once its payer says so, about exactly this wage and that payroll. */
+function repaid(before: PayrollRow, row: PayrollRow, paidBefore: Awaited<ReturnType<typeof openPaidBefore>>): PayrollRow {
+  const found = paidBefore(row);
+  const isSame =
+    before.paidBefore === found &&
+    before.bank === row.bank &&
+    before.account === row.account &&
+    before.amountMinor === row.amountMinor;
+  return { ...row, paidBefore: found, repaidAt: found !== null && isSame ? row.repaidAt : null };
 }
 
 const NOT_ASKED = { verdict: null, score: null, bankName: null, checkedAt: null, acceptedAt: null, inquiries: 0 } as const;

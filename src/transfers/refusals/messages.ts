@@ -58,6 +58,8 @@ const id = {
   payroll_not_ready: "Penggajian ini belum dapat disetujui. Perbaiki baris yang ditandai dahulu.",
   payroll_not_cancellable: "Penggajian ini tidak dapat dibatalkan sekarang.",
   too_many_payrolls: "Anda sudah punya banyak penggajian yang belum selesai. Selesaikan atau batalkan salah satunya dahulu.",
+  payroll_row_not_repairable:
+    "Gaji ini tidak perlu dikirim ulang: sudah sampai, atau masih dalam perjalanan. Muat ulang halamannya.",
   payroll_unreadable: "Berkas ini tidak dapat dibaca. Simpan sebagai CSV (UTF-8) atau XLSX, lalu unggah lagi.",
   payroll_empty: "Berkas ini tidak berisi baris penerima. Isi templatnya, lalu unggah lagi.",
   payroll_columns_missing:
@@ -80,6 +82,7 @@ const en: typeof id = {
   payroll_not_ready: "This payroll cannot be approved yet. Correct the marked rows first.",
   payroll_not_cancellable: "This payroll cannot be cancelled now.",
   too_many_payrolls: "You have too many unfinished payrolls. Finish or cancel one of them first.",
+  payroll_row_not_repairable: "This wage need not be sent again: it has arrived, or is on its way. Reload the page.",
   payroll_unreadable: "This file cannot be read. Save it as CSV (UTF-8) or XLSX and upload it again.",
   payroll_empty: "This file contains no recipients. Fill in the template and upload it again.",
   payroll_columns_missing:

@@ -12,7 +12,8 @@ begin
     ('awaiting_payment', 'funded'), ('awaiting_payment', 'expired'), ('awaiting_payment', 'cancelled'), ('funded', 'paying'), ('paying', 'done')) then
     raise exception 'state % may not follow state %', new.state, old.state using errcode = 'ST002';
   end if;
-  if (new.id, new.person, new.created_at) is distinct from (old.id, old.person, old.created_at)
+  if (new.id, new.person, new.created_at, new.copied_from, new.copied_as)
+    is distinct from (old.id, old.person, old.created_at, old.copied_from, old.copied_as)
     or (old.approved_at is not null and (new.name, new.version, new.approved_at, new.approved_by, new.needed_two, new.source_of_funds, new.approved_rows,
       new.approved_minor, new.digest) is distinct from (old.name, old.version, old.approved_at, old.approved_by, old.needed_two, old.source_of_funds,
       old.approved_rows, old.approved_minor, old.digest))

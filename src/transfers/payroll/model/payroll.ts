@@ -55,7 +55,21 @@ export interface PayrollRow {
   readonly transfer: Id<"tr"> | null;
   readonly quote: Id<"qt"> | null;
   readonly refusedFor: string | null;
+  /** The row that it repairs: the first one, whose payroll was paid and which did not arrive. */
+  readonly repairs: RowKey | null;
+  /** The payroll that pays this wage as well, and the time at which the payer said that it is paid again. */
+  readonly paidBefore: Id<"pl"> | null;
+  readonly repaidAt: Date | null;
 }
+
+/** A row of a payroll. */
+export interface RowKey {
+  readonly payroll: Id<"pl">;
+  readonly no: number;
+}
+
+export const COPIED_AS = ["repair", "repeat"] as const;
+export type CopiedAs = (typeof COPIED_AS)[number];
 
 export interface Payroll {
   readonly id: Id<"pl">;
@@ -72,6 +86,8 @@ export interface Payroll {
   readonly payBy: Date | null;
   readonly fundedAt: Date | null;
   readonly endedAt: Date | null;
+  /** The payroll whose rows it was made from: all of them, or some that did not arrive. */
+  readonly copied: { readonly from: Id<"pl">; readonly as: CopiedAs } | null;
   /** A draft that waits for an approver. */
   readonly submitted: { readonly at: Date; readonly by: string } | null;
   /** A draft that an approver has sent back. */
@@ -79,7 +95,7 @@ export interface Payroll {
 }
 
 /** The state of a row while the payroll is a draft, in the order of what its person has to do about it. */
-export const CHECKS = ["wrong", "differs", "checking", "good", "left_out"] as const;
+export const CHECKS = ["wrong", "again", "differs", "checking", "good", "left_out"] as const;
 export type Check = (typeof CHECKS)[number];
 
 /** An account that the bank does not know is as wrong as one that cannot be read. A bank that stays silent stops nobody, as elsewhere. */
@@ -88,10 +104,13 @@ export function checkOfRow({
   isLeftOut,
   verdict,
   acceptedAt,
-}: Pick<PayrollRow, "problems" | "isLeftOut" | "verdict" | "acceptedAt">): Check {
+  paidBefore,
+  repaidAt,
+}: Pick<PayrollRow, "problems" | "isLeftOut" | "verdict" | "acceptedAt" | "paidBefore" | "repaidAt">): Check {
   if (isLeftOut) return "left_out";
   if (problems.length > 0 || verdict === "no_account") return "wrong";
   if (verdict === null) return "checking";
+  if (paidBefore !== null && repaidAt === null) return "again";
   return verdict === "different" && acceptedAt === null ? "differs" : "good";
 }
 
@@ -108,5 +127,13 @@ export const isIncluded = ({ isLeftOut }: Pick<PayrollRow, "isLeftOut">): boolea
 /** Rows that are part of the payment: one that was refused after the approval is not. */
 export const isPaidFor = ({ state }: Pick<PayrollRow, "state">): boolean => state !== "refused";
 
-export const WHY_NOT_APPROVE = ["no_rows", "rows_wrong", "names_differ", "rows_checking", "over_day", "over_month"] as const;
+export const WHY_NOT_APPROVE = [
+  "no_rows",
+  "rows_wrong",
+  "paid_before",
+  "names_differ",
+  "rows_checking",
+  "over_day",
+  "over_month",
+] as const;
 export type WhyNotApprove = (typeof WHY_NOT_APPROVE)[number];

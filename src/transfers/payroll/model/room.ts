@@ -42,6 +42,7 @@ export function whyNotApprove(rows: readonly PayrollRow[], room: Room): WhyNotAp
   // Before the names: accepting them is wasted work while the sum is too much.
   const over = overSum(rows, room);
   if (over !== null) return `over_${over}`;
+  if (checks.has("again")) return "paid_before";
   if (checks.has("differs")) return "names_differ";
   return checks.has("checking") ? "rows_checking" : null;
 }

@@ -1,12 +1,15 @@
 /** A row of a payroll as the people of its business see it. */
 import { z } from "zod";
+import { idSchema } from "#kernel/id.ts";
 import { moneyCodec } from "#kernel/money.ts";
 import { instantCodec } from "#kernel/time.ts";
 import { transferId } from "../../contract.ts";
 import { STATES } from "../../lifecycle/states.ts";
 import { COLUMNS } from "./payroll-columns.ts";
 import { CHECKS, ROW_STATES } from "./payroll.ts";
+import { REPAIR_STATES } from "./repairs.ts";
 
+const payrollId = idSchema("pl");
 const outcome = z.enum(["left_out", "refused", "waiting", "under_way", "arrived", "returning", "returned"]);
 
 export const rowSchema = z.strictObject({
@@ -37,6 +40,21 @@ export const rowSchema = z.strictObject({
   failedBefore: z.string().nullable(),
   /** The account refused the last payment: it is changed, or confirmed, before the row can be approved. */
   needsConfirmation: z.boolean(),
+  /** Another payroll of the company that pays this wage as well, with what it pays to the account. */
+  paidBefore: z
+    .strictObject({
+      payroll: payrollId,
+      number: z.string(),
+      at: instantCodec,
+      isPaid: z.boolean(),
+      amount: moneyCodec,
+      isConfirmed: z.boolean(),
+    })
+    .nullable(),
+  /** The last payroll in which this wage, which did not arrive, is sent again. */
+  repair: z.strictObject({ payroll: payrollId, number: z.string(), state: z.enum(REPAIR_STATES) }).nullable(),
+  /** It did not arrive, and no other payroll sends it again. */
+  mayRepair: z.boolean(),
   /** The code of the bank, as it was read. */
   bank: z.string().nullable(),
   /** The time of arrival. */

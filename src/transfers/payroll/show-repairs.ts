@@ -1,0 +1,50 @@
+/** The other payrolls that pay the wages of one: those in which wages that did not arrive are sent again, and those that paid the same shortly before. */
+import { money } from "#kernel/money.ts";
+import type { Ctx } from "#platform/unit-of-work.ts";
+import { numberOf } from "../model/progress.ts";
+import type { PayrollRowView, PayrollView } from "./contract.ts";
+import type { Payroll, PayrollRow } from "./model/payroll.ts";
+import { isFailedRow, repairedBy } from "./model/repairs.ts";
+import type { PaidBefore } from "./store-paid-before.ts";
+import type { listStatesOf } from "./store-paying.ts";
+import { listRepairs, rowKey } from "./store-repairs.ts";
+
+/** Reads the repairs once, for all rows that did not arrive. */
+export async function openRepairs(
+  { db }: Pick<Ctx, "db">,
+  payroll: Payroll,
+  rows: readonly PayrollRow[],
+  made: Awaited<ReturnType<typeof listStatesOf>>,
+): Promise<(row: PayrollRow) => Pick<PayrollRowView, "repair" | "mayRepair">> {
+  const isFailed = (row: PayrollRow) => isFailedRow(row, row.transfer === null ? undefined : made.get(row.transfer));
+  const repairs = await listRepairs(
+    db,
+    rows.filter(isFailed).map((row) => repairedBy(payroll, row)),
+  );
+  return (row) => {
+    if (!isFailed(row)) return { repair: null, mayRepair: false };
+    const last = repairs.get(rowKey(repairedBy(payroll, row)));
+    // The row is itself the last repair of its wage.
+    if (last === undefined || last.payroll === payroll.id) return { repair: null, mayRepair: true };
+    return { repair: { ...last, number: numberOf(last.payroll) }, mayRepair: last.state === "over" };
+  };
+}
+
+type ByRow = ReadonlyMap<number, PaidBefore>;
+
+export function showPaidBefore({ no, repaidAt, isLeftOut }: PayrollRow, byRow: ByRow): PayrollRowView["paidBefore"] {
+  const found = isLeftOut ? undefined : byRow.get(no);
+  if (found === undefined) return null;
+  const { payroll, at, isPaid, minor } = found;
+  return { payroll, number: numberOf(payroll), at, isPaid, amount: money("IDR", minor), isConfirmed: repaidAt !== null };
+}
+
+/** The payrolls that pay wages of these rows as well, each with the number of them. */
+export function paidBeforeOf(included: readonly PayrollRow[], byRow: ByRow): PayrollView["paidBefore"] {
+  const found = included.flatMap(({ no }) => byRow.get(no) ?? []);
+  return [...Map.groupBy(found, ({ payroll }) => payroll).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ payroll, name, at, isPaid }) => {
+      return { payroll, number: numberOf(payroll), name, at, isPaid, rows: same.length };
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+/** SQL of wages that did not arrive and are sent again. */
+import { sql } from "kysely";
+import type { Id } from "#kernel/id.ts";
+import type { Executor } from "#platform/db.ts";
+import type { State } from "../lifecycle/states.ts";
+import type { PayrollState, RowKey, RowState } from "./model/payroll.ts";
+import { repairState, type RepairState } from "./model/repairs.ts";
+
+export const rowKey = ({ payroll, no }: RowKey): string => `${payroll} ${no}`;
+
+/** Locks the rows that are repaired, in their order: two repairs of the same wage wait for each other. */
+export async function lockRepaired(db: Executor, rows: readonly RowKey[]): Promise<void> {
+  await sql`
+    select from transfers.payroll_row as r join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (payroll text, no integer)
+      on w.payroll = r.payroll and w.no = r.no order by r.payroll, r.no for update of r`.execute(db);
+}
+
+export interface Repair {
+  readonly payroll: Id<"pl">;
+  readonly state: RepairState;
+}
+
+/** The last repair of each of these rows. */
+export async function listRepairs(db: Executor, of: readonly RowKey[]): Promise<ReadonlyMap<string, Repair>> {
+  if (of.length === 0) return new Map();
+  const { rows } = await sql<{
+    payroll: Id<"pl">;
+    no: number;
+    by: Id<"pl">;
+    byState: PayrollState;
+    rowState: RowState;
+    made: State | null;
+    isContested: boolean | null;
+  }>`
+    select r.repairs_payroll as payroll, r.repairs_no as no, p.id as by, p.state as "byState", r.state as "rowState", t.state as made,
+      t.has_conflicting_outcomes as "isContested"
+    from transfers.payroll_row as r
+      join jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as w (payroll text, no integer) on w.payroll = r.repairs_payroll and w.no = r.repairs_no
+      join transfers.payroll as p on p.id = r.payroll
+      left join transfers.transfer as t on t.id = r.transfer and r.state = 'made'
+    order by p.created_at, p.id`.execute(db);
+  const repairs = rows.map(({ by, byState, rowState, made, isContested, ...key }) => {
+    const transfer = made === null ? undefined : { state: made, isContested: isContested ?? false };
+    return [rowKey(key), { payroll: by, state: repairState(byState, rowState, transfer) }] as const;
+  });
+  // One that is not over hides those that are, whatever their order.
+  return new Map([
+    ...repairs.filter(([, { state }]) => state === "over"),
+    ...repairs.filter(([, { state }]) => state !== "over"),
+  ]);
+}
