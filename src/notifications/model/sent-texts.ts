@@ -6,9 +6,14 @@ import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";
 import type { NotificationText } from "./templates.ts";
 
-const MAIL: Bilingual<{ readonly open: string; readonly pay: string; readonly choose: string }> = {
-  ID: { open: "Lihat selengkapnya:", pay: "Buka halaman pembayaran:", choose: "Atur pemberitahuan:" },
-  EN: { open: "See the details:", pay: "Open the payment page:", choose: "Notification settings:" },
+const MAIL: Bilingual<{ readonly open: string; readonly pay: string; readonly mend: string; readonly choose: string }> = {
+  ID: { open: "Lihat selengkapnya:", pay: "Buka halaman pembayaran:", mend: "Perbaiki:", choose: "Atur pemberitahuan:" },
+  EN: {
+    open: "See the details:",
+    pay: "Open the payment page:",
+    mend: "Correct and send again:",
+    choose: "Notification settings:",
+  },
 };
 
 /** The kinds that carry the mark of an arrival, with the words beside it. */
@@ -23,14 +28,15 @@ export function mailOf(
   language: Language,
   links: { readonly open: string; readonly choose: string },
 ) {
-  const { open, pay, choose } = MAIL[language];
+  const { open, pay, mend, choose } = MAIL[language];
+  const act = kind === "payroll_part" ? mend : facts.payTo === undefined ? open : pay;
   const arrival = ARRIVALS[language][kind];
   const lines = mailFactsOf(kind, facts, language).map(([label, value]) => `${label}: ${value}`);
   const parts = [
     arrival === undefined ? "" : `${ARRIVAL_MARK}${arrival}`,
     text,
     lines.join("\n"),
-    `${facts.payTo === undefined ? open : pay} ${links.open}`,
+    `${act} ${links.open}`,
     `${FOOTER_SIGN}\n${choose} ${links.choose}`,
   ];
   return { subject: title, text: parts.filter((part) => part !== "").join("\n\n") };

@@ -18,7 +18,7 @@ const id: Templates = {
   payroll_done: { title: "Penggajian {number} selesai", text: "{name}: {why} Laporannya ada di halaman penggajian." },
   payroll_part: {
     title: "Penggajian {number}: ada gaji yang tidak sampai",
-    text: "{name}: {why} Buka halamannya untuk memperbaiki dan mengirim ulang.",
+    text: "{name}: {why} Perbaiki lalu kirim ulang dari halaman penggajiannya.",
   },
   payroll_expired: {
     title: "Penggajian {number} tidak dibayar",

@@ -16,6 +16,8 @@ const invitationId = idSchema("cv");
 const companySchema = z.strictObject({
   name: z.string(),
   /** It has a verification level: only then it invites. */
+  /** The name of the person who holds the account. */
+  holder: z.string(),
   isVerified: z.boolean(),
   /** True: preparing and approving a payroll takes two people. */
   needsTwo: z.boolean(),

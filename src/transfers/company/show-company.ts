@@ -29,6 +29,7 @@ export async function showCompany(ctx: Ctx, { owner, company }: Pick<Acting, "ow
   const invitations = await listInvitationsTo(ctx.db, owner, ctx.now);
   return {
     name: company,
+    holder: (await findContact(ctx, owner))?.fullName ?? company,
     isVerified: await isVerified(ctx, owner),
     needsTwo: await needsTwoPeople(ctx.db, owner),
     members,

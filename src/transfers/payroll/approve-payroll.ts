@@ -44,7 +44,7 @@ export async function requestPayrollApproval(
     subject: subjectOf(payroll, rows, input.sourceOfFunds),
     amount: sums.amount,
     pays: sums.total,
-    recipient: filled(statementTexts[ctx.language].recipients, { count: rows.length }),
+    recipient: filled(statementTexts[ctx.language].approves, { name: payroll.name, company: acting.company, count: rows.length }),
   });
   return { ...step, approves: { ...sums, company: acting.company } };
 }

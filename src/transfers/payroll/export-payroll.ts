@@ -67,6 +67,9 @@ export async function exportPayroll(
   const payroll = await findPayroll(ctx.db, id);
   const lines = await linesOf(ctx, shown);
   const issuer = await deps.issuerFor(ctx, language);
+  const paidAt = payroll?.fundedAt == null ? "" : whenOf(payroll.fundedAt, language);
+  // A sheet says in each row of which payroll it is: rows of several are put together.
+  const ofAll = [shown.company, shown.number, shown.payIn?.number ?? "", paidAt];
   const table: FileTable = {
     ...tableFor(ctx),
     title: texts.title,
@@ -92,14 +95,25 @@ export async function exportPayroll(
                 bank: shown.payIn?.bank?.name ?? "",
               }),
             ]),
+        ...approvedNote(shown, language),
         issuedBy(issuer, language),
       ],
     },
     columns: columnsOf(language, format),
-    rows: [...lines.map((line) => lineOf(line, language, format)), totalsOf(lines, language, format)],
+    rows: [
+      ...lines.map((line) => lineOf(line, language, format, ofAll)),
+      totalsOf(lines, language, format, ofAll, settledNote(shown, language).join(" ")),
+    ],
   };
   const fileName = `${texts.fileName}-${numberOf(id)}-${toLocalDate(now)}.${format}`;
   return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
+}
+
+/** The people behind what was paid. */
+function approvedNote({ approvedAt, approvedBy, preparedBy }: PayrollView, language: Language): readonly string[] {
+  if (approvedAt === null || approvedBy === null) return [];
+  const facts = { name: approvedBy, when: formatInstant(approvedAt, language, "long"), preparers: preparedBy.join(", ") };
+  return [filled(statementTexts[language].approvedBy, facts)];
 }
 
 /** Once each wage has ended: the parts of what was paid, which are the total together. */
@@ -116,28 +130,33 @@ function settledNote({ settled, total }: PayrollView, language: Language): reado
  * broken, and the rest in the last column.
  */
 function columnsOf(language: Language, format: Format): FileTable["columns"] {
-  const { columns } = statementTexts[language];
+  const texts = statementTexts[language];
+  const { columns } = texts;
   const sheet = sheetTexts[language].column;
   const isPaper = format === "pdf";
   return [
     { title: columns.no, width: 1.1 },
-    { title: sheet.name, width: 2.8 },
+    { title: sheet.name, width: 3 },
     ...(isPaper ? [] : [{ title: sheet.bank, width: 1.3 }]),
-    { title: isPaper ? columns.account : sheet.account, width: 2.5 },
+    { title: isPaper ? columns.account : sheet.account, width: 3.1 },
     { title: sheet.amount, width: 1.9, align: "end" },
     { title: columns.fee, width: 1.2, align: "end" },
     { title: columns.tax, width: 1.1, align: "end" },
     { title: columns.total, width: 1.9, align: "end" },
-    { title: columns.transfer, width: 1.9 },
+    { title: columns.transfer, width: 2.4 },
     { title: columns.state, width: 2.3 },
     { title: columns.arrived, width: 2.1 },
     { title: columns.refunded, width: 2.4, align: "end" },
-    { title: columns.why, width: 3.1 },
+    { title: columns.why, width: 4.2 },
     ...(isPaper
       ? []
       : [
           { title: columns.bankName, width: 2.8 },
           { title: sheet.note, width: 2.3 },
+          { title: texts.company, width: 2.8 },
+          { title: texts.payroll, width: 2.3 },
+          { title: columns.payIn, width: 2.5 },
+          { title: columns.paidAt, width: 2.3 },
         ]),
   ];
 }
@@ -170,7 +189,7 @@ const idr = (minor: bigint) => money("IDR", minor);
 const isPaid = ({ row: { outcome, check } }: Line): boolean => outcome !== "refused" && check !== "left_out";
 
 /** Cells in the order of the columns. A row that is no part of the payment has its amount in words, so that each column adds up. */
-function lineOf(line: Line, language: Language, format: Format): Cell[] {
+function lineOf(line: Line, language: Language, format: Format, ofAll: readonly string[]): Cell[] {
   const { row, feeMinor, taxMinor, end } = line;
   const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, why, problems, bankName } = row;
   const texts = statementTexts[language];
@@ -189,7 +208,7 @@ function lineOf(line: Line, language: Language, format: Format): Cell[] {
   return [
     String(no),
     name ?? typed.name,
-    ...(isPaper ? [`${bank} ${number}`.trim()] : [bank, number]),
+    ...(isPaper ? [`${bank}\n${number}`.trim()] : [bank, number]),
     paid(amount ?? ""),
     paid(idr(feeMinor)),
     paid(idr(taxMinor)),
@@ -199,14 +218,14 @@ function lineOf(line: Line, language: Language, format: Format): Cell[] {
     end === undefined || end.arrivedAt === null ? "" : whenOf(end.arrivedAt, language),
     end === undefined || end.refundedMinor === 0n ? "" : idr(end.refundedMinor),
     said.filter(Boolean).join(" "),
-    ...(isPaper ? [] : [bankName ?? "", note]),
+    ...(isPaper ? [] : [bankName ?? "", note, ...ofAll]),
   ];
 }
 
 const minor = (amount: Money | null): bigint => amount?.minor ?? 0n;
 
 /** The sums of the rows that are part of the payment: those left out or never sent are none of it. */
-function totalsOf(lines: readonly Line[], language: Language, format: Format): Cell[] {
+function totalsOf(lines: readonly Line[], language: Language, format: Format, ofAll: readonly string[], note: string): Cell[] {
   const paid = lines.filter(isPaid);
   const sum = (of: (line: Line) => bigint) => idr(paid.reduce((all, line) => all + of(line), 0n));
   const isPaper = format === "pdf";
@@ -222,7 +241,8 @@ function totalsOf(lines: readonly Line[], language: Language, format: Format): C
     "",
     "",
     sum(({ end }) => end?.refundedMinor ?? 0n),
-    "",
-    ...(isPaper ? [] : ["", ""]),
+    // Paper has it below the table.
+    isPaper ? "" : note,
+    ...(isPaper ? [] : ["", "", ...ofAll]),
   ];
 }

@@ -72,6 +72,16 @@ test("a line of sums below the people is no person", async () => {
   expect(list).toHaveLength(2);
 });
 
+test("a number that has lost its zero in a spreadsheet says so", async () => {
+  const actor = await newBusiness();
+  const { list } = await upload(actor, [
+    ["Budi Santoso", "BRI", "34101010000001", "500000", ""],
+    ["Budi Santoso", "BRI", "3410101000", "500000", ""],
+  ]);
+  const hints = list.map(({ problems }) => problems.filter(({ says }) => says.includes("zero") || says.includes("nol")).length);
+  expect(hints).toEqual([1, 0]);
+});
+
 test("a bank that is nearly named is proposed and not taken", async () => {
   const actor = await newBusiness();
   const named = (bank: string) => ["Budi Santoso", bank, "1234567890", "500000", ""];

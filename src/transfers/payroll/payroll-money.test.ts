@@ -148,6 +148,11 @@ describe("the rows on their own way", () => {
       kind: string;
     }>`select kind from notifications.notification where person = ${actor.id} order by no`.execute(db);
     expect(rows.map(({ kind }) => kind)).toEqual(["payroll_paid_in", "payroll_part"]);
+    const { rows: told } = await sql<{ facts: { why: { ID: string } } }>`
+      select facts from notifications.notification where person = ${actor.id} and kind = 'payroll_part'`.execute(db);
+    expect(told[0]?.facts.why.ID).toMatch(
+      /^2 dari 3 gaji sudah sampai\. Gaji Budi Santoso \(Rp\s1\.500\.000\) tidak sampai: .+ Rp\s1\.505\.\d+ kembali/,
+    );
     expect(shown.failedAmount).toEqual(shown.list[0]?.amount);
     // The books of the page: what was paid arrived, went back with its fee, or is the fee of what arrived.
     const [back, ...arrived] = shown.list;

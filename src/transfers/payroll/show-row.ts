@@ -58,6 +58,7 @@ export function showRow(row: PayrollRow, bankTitle: string | null, { states, end
     isNear: check === "differs" && isNearRow(row),
     isUnconfirmed: row.verdict === "not_checked",
     isNameAccepted: row.acceptedAt !== null,
+    isAccountConfirmed: row.confirmedAt !== null,
     state: row.state,
     outcome: outcomeOf(row, made?.state),
     arrivedAt: end?.arrivedAt ?? null,

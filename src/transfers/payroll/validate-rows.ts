@@ -120,6 +120,17 @@ function unknownBank(typed: string, { banks }: Pick<HomeAccounts, "banks">): Row
 /** The code of a bank that a spreadsheet has turned into a number: 14 for 014. */
 const codeOf = (bank: string): string => (/^\d{1,2}$/.test(bank) ? bank.padStart(3, "0") : bank);
 
+/** A spreadsheet drops a zero in front of a number: with it the account would be right. */
+function hasLostZero({ validate }: Pick<HomeAccounts, "validate">, bank: string | undefined, { account, name }: Typed): boolean {
+  if (bank === undefined || account === "") return false;
+  const withZero = validate({ bank, account: `0${account}`, name });
+  return "entries" in withZero || withZero.faults.account === undefined;
+}
+const withHint = (fault: Bilingual): Bilingual => ({
+  ID: `${fault.ID} ${rowTexts.ID.lost_zero}`,
+  EN: `${fault.EN} ${rowTexts.EN.lost_zero}`,
+});
+
 function readRow(row: PayrollRow, accounts: HomeAccounts, language: Language): PayrollRow {
   const { typed } = row;
   const problems: RowProblem[] = [];
@@ -133,7 +144,9 @@ function readRow(row: PayrollRow, accounts: HomeAccounts, language: Language): P
   const faults = "faults" in validated ? validated.faults : {};
   for (const field of ["name", "account"] as const) {
     const fault = faults[field];
-    if (fault !== undefined && (field === "name" || isNumber)) problems.push({ field, says: fault });
+    if (fault === undefined) continue;
+    if (field === "name") problems.push({ field, says: fault });
+    else if (isNumber) problems.push({ field, says: hasLostZero(accounts, bank?.code, typed) ? withHint(fault) : fault });
   }
   const entries = "entries" in validated ? validated.entries : null;
   const amount = amountOf(typed.amount, language);

@@ -31,6 +31,8 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
   // Each new notification means that something on this page has changed.
   useLive(inbox.person, inbox.version, refresh);
   const isNew = last.length === 0;
+  // A business whose contract is in force begins with its payroll above, and not with one transfer abroad.
+  const paysWages = company?.room?.contract === "active";
   return (
     <>
       <PageHeader
@@ -61,7 +63,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
         <Suspense>{isNew ? null : <NextSchedule />}</Suspense>
         {isNew ? (
           <>
-            <FirstTime />
+            {paysWages ? null : <FirstTime />}
             <LimitsLeft limits={limits} review={review} room={company?.room ?? null} isWide />
             <Suspense>
               <Offers hasSent={false} />
@@ -82,7 +84,7 @@ export default function Dashboard({ loaded }: { readonly loaded: DashboardData }
             </div>
           </div>
         )}
-        {rates === null ? null : (
+        {rates === null || (isNew && paysWages) ? null : (
           <Suspense fallback={<Skeleton className="h-[34rem] w-full rounded-card" />}>
             <RateCard rates={rates} />
           </Suspense>

@@ -78,6 +78,12 @@ const inAll: Bilingual<(pays: string | null) => string> = {
   ID: (pays) => (pays === null ? "" : ` (total bayar ${pays})`),
   EN: (pays) => (pays === null ? "" : ` (you pay ${pays} in total)`),
 };
+/** The figure that the page shows large comes first. */
+const payrollSum: Bilingual<(amount: string, pays: string | null) => string> = {
+  ID: (amount, pays) =>
+    pays === null ? `sebesar ${amount}` : `sebesar ${pays}, yaitu ${amount} untuk penerima ditambah biaya dan PPN`,
+  EN: (amount, pays) => (pays === null ? `of ${amount}` : `of ${pays}: ${amount} for the recipients, plus fees and VAT`),
+};
 /** A schedule with a highest rate is that schedule and no other. */
 const atMost: Bilingual<(maxRate: string | null) => string> = {
   ID: (maxRate) => (maxRate === null ? "" : ` bila kurs paling tinggi ${maxRate}`),
@@ -158,8 +164,8 @@ const id: Templates = {
       text: approvalText.ID(brand, code, `Kode ini menyetujui pengembalian ${amount} ke rekening ${recipient}`),
     }),
     payroll: (brand, code, { amount, pays, recipient }) => ({
-      subject: `Kode OTP ${brand} untuk penggajian ${amount}`,
-      text: approvalText.ID(brand, code, `Kode ini menyetujui penggajian ${amount} kepada ${recipient}${inAll.ID(pays)}`),
+      subject: `Kode OTP ${brand} untuk penggajian ${pays ?? amount}`,
+      text: approvalText.ID(brand, code, `Kode ini menyetujui penggajian ${recipient} ${payrollSum.ID(amount, pays)}`),
     }),
     schedule: (brand, code, { amount, maxRate, recipient }) => ({
       subject: `Kode OTP ${brand} untuk jadwal kiriman ${amount}`,
@@ -178,7 +184,7 @@ const id: Templates = {
     refund: (brand, code, { amount, recipient }) =>
       `${code} adalah kode OTP ${brand} untuk pengembalian ${amount} ke rekening ${recipient}. ${approvalEnd.ID}`,
     payroll: (brand, code, { amount, pays, recipient }) =>
-      `${code} adalah kode OTP ${brand} untuk penggajian ${amount} kepada ${recipient}${inAll.ID(pays)}. ${approvalEnd.ID}`,
+      `${code} adalah kode OTP ${brand} untuk penggajian ${recipient} ${payrollSum.ID(amount, pays)}. ${approvalEnd.ID}`,
     schedule: (brand, code, { amount, maxRate, recipient }) =>
       `${code} adalah kode OTP ${brand} untuk jadwal kiriman ${amount} kepada ${recipient}${atMost.ID(maxRate)}. ${approvalEnd.ID}`,
   },
@@ -243,8 +249,8 @@ const en: Templates = {
       text: approvalText.EN(brand, code, `It approves a refund of ${amount} to the account of ${recipient}`),
     }),
     payroll: (brand, code, { amount, pays, recipient }) => ({
-      subject: `${brand} OTP for your payroll of ${amount}`,
-      text: approvalText.EN(brand, code, `It approves a payroll of ${amount} to ${recipient}${inAll.EN(pays)}`),
+      subject: `${brand} OTP for your payroll of ${pays ?? amount}`,
+      text: approvalText.EN(brand, code, `It approves the payroll ${recipient} ${payrollSum.EN(amount, pays)}`),
     }),
     schedule: (brand, code, { amount, maxRate, recipient }) => ({
       subject: `${brand} OTP for your schedule of ${amount}`,
@@ -263,7 +269,7 @@ const en: Templates = {
     refund: (brand, code, { amount, recipient }) =>
       `${code} is your ${brand} OTP to refund ${amount} to the account of ${recipient}. ${approvalEnd.EN}`,
     payroll: (brand, code, { amount, pays, recipient }) =>
-      `${code} is your ${brand} OTP for a payroll of ${amount} to ${recipient}${inAll.EN(pays)}. ${approvalEnd.EN}`,
+      `${code} is your ${brand} OTP for the payroll ${recipient} ${payrollSum.EN(amount, pays)}. ${approvalEnd.EN}`,
     schedule: (brand, code, { amount, maxRate, recipient }) =>
       `${code} is your ${brand} OTP for a schedule of transfers of ${amount} to ${recipient}${atMost.EN(maxRate)}. ${approvalEnd.EN}`,
   },

@@ -18,14 +18,14 @@ type Member = CompanyView["members"][number];
 type Invitation = CompanyView["invitations"][number];
 
 /** Everybody who acts for the company, who is invited, and who did. */
-export function MembersCard({ company: { members, invitations, name } }: { readonly company: CompanyView }) {
+export function MembersCard({ company: { members, invitations, holder } }: { readonly company: CompanyView }) {
   const t = useMessages(companyMessages);
   const present = members.filter(({ ended }) => ended === null);
   const former = members.filter(({ ended }) => ended !== null);
   return (
     <Card level={2} title={t("members.title")} hint={t("members.hint")}>
       <ul aria-label={t("members.title")} className="divide-y divide-line">
-        <Row title={t("members.you", { name })} role={t("role.owner")} text={t("does.owner")} />
+        <Row title={t("members.you", { name: holder })} role={t("role.owner")} text={t("does.owner")} />
         {present.map((member) => (
           <MemberRow key={member.id} member={member} />
         ))}

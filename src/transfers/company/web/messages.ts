@@ -52,6 +52,9 @@ const id = {
     notVerified: "Setelah kontrak perusahaan Anda berlaku, Anda dapat mengundang orang.",
   },
   two: {
+    oneTitle: "Satu orang untuk tiap penggajian",
+    oneText:
+      "Sekarang Anda sendiri mengunggah, menyetujui, dan membayar. Undang seorang penyiap atau penyetuju bila ingin dua orang; sesudah ia menerima, Anda dapat mewajibkannya di sini.",
     title: "Dua orang untuk tiap penggajian",
     label: "Yang menyiapkan tidak boleh menyetujui",
     hint: "Mengunggah berkas atau mengubah satu baris berarti ikut menyiapkan.",
@@ -91,7 +94,7 @@ const id = {
   dashboard: {
     invited: "{company} mengundang Anda",
     answer: "Jawab undangan",
-    people: "Anggota",
+    people: "Perusahaan",
   },
 };
 const en: typeof id = {
@@ -147,6 +150,9 @@ const en: typeof id = {
     notVerified: "Once your company's contract is in force you can invite people.",
   },
   two: {
+    oneTitle: "One person for each payroll",
+    oneText:
+      "You upload, approve and pay alone now. Invite a preparer or an approver if you want two people; once they have accepted, you can require it here.",
     title: "Two people for each payroll",
     label: "Whoever prepares may not approve",
     hint: "Uploading the file or changing one row counts as preparing.",
@@ -187,7 +193,7 @@ const en: typeof id = {
   dashboard: {
     invited: "{company} invites you",
     answer: "Answer the invitation",
-    people: "Members",
+    people: "Company",
   },
 };
 export const companyMessages = { ID: id, EN: en };

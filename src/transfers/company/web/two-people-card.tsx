@@ -19,8 +19,14 @@ export function TwoPeopleCard({ company: { needsTwo, members } }: { readonly com
   const may = useMay();
   const change = useRule();
   const isAlone = members.every(({ ended }) => ended !== null);
+  if (!may("payroll", "create")) return null;
   // Without members and without the rule there is nothing to decide.
-  if (!may("payroll", "create") || (isAlone && !needsTwo)) return null;
+  if (isAlone && !needsTwo)
+    return (
+      <Card level={2} title={t("two.oneTitle")}>
+        <p className="text-ink-muted">{t("two.oneText")}</p>
+      </Card>
+    );
   return (
     <Card level={2} title={t("two.title")}>
       <Switch label={t("two.label")} hint={t("two.hint")} value={needsTwo} onChange={(isOn) => void change(isOn)} />

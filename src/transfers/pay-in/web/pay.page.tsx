@@ -98,7 +98,7 @@ export default function PayPage({ loaderData: { id, payIn: read, opened, city, f
           </>
         )}
         <GoesBack payIn={payIn} />
-        <Suspense>{isPaying && way === "account" ? <HowToPay payIn={payIn} /> : null}</Suspense>
+        <Suspense>{isPaying && way === "account" ? <HowToPay payIn={payIn} canQris={canQris} /> : null}</Suspense>
         {isPaying && payIn.received.minor === 0n ? <CancelUnpaid id={id} name={name} /> : null}
       </div>
     </div>

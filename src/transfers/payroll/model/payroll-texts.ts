@@ -48,10 +48,12 @@ export const sheetTexts = { ID: id, EN: en };
 
 const problemsId = {
   bank_missing: "Isikan bank atau dompet digitalnya.",
-  bank_unknown: "Bank ini tidak dikenal. Tulis nama pendek atau kode tiga angkanya, misalnya BCA atau 014.",
+  bank_unknown:
+    "Bank ini tidak dikenal. Pilih dari daftar, atau pakai nama pendek atau kode tiga angkanya di berkas, misalnya BCA atau 014.",
   bank_nearly: "Bank ini tidak dikenal. Maksud Anda {bank}?",
   account_not_digits:
     "Nomor rekening hanya berisi angka. Jika spreadsheet mengubahnya menjadi bilangan, jadikan kolomnya teks dan tulis ulang nomornya.",
+  lost_zero: "Mungkin nol di depannya hilang di spreadsheet.",
   amount_missing: "Isikan jumlahnya.",
   amount_unreadable: "Jumlah ini tidak dapat dibaca. Tulis dalam rupiah, misalnya 4500000 atau 4.500.000.",
   amount_too_small: "Jumlahnya di bawah batas terkecil satu kiriman, {bound}.",
@@ -62,16 +64,17 @@ const problemsId = {
   note_wrong: "Berita paling panjang 35 huruf dan tidak boleh berisi tautan.",
   duplicate: "Sama dengan baris {no}: rekening dan jumlahnya sama. Kecualikan salah satunya.",
   two_names: "Rekening ini juga ada di baris {no} dengan nama lain.",
-  refused_before:
-    "Bank menolak rekening ini pada pembayaran terakhir. Ganti rekeningnya, atau nyatakan bahwa bank sudah memastikannya.",
+  refused_before: "Ganti rekeningnya, atau pastikan dulu ke bank lalu nyatakan di sini.",
   no_account: "Menurut bank, rekening ini tidak ada atau tidak dapat menerima uang.",
 };
 const problemsEn: typeof problemsId = {
   bank_missing: "Enter the bank or e-wallet.",
-  bank_unknown: "This bank is not known. Write its short name or three-digit code, such as BCA or 014.",
+  bank_unknown:
+    "This bank is not known. Choose it from the list, or use its short name or three-digit code in the file, such as BCA or 014.",
   bank_nearly: "This bank is not known. Do you mean {bank}?",
   account_not_digits:
     "An account number has digits only. If a spreadsheet has turned it into a number, make the column text and write the account again.",
+  lost_zero: "A spreadsheet may have dropped the zero in front.",
   amount_missing: "Enter the amount.",
   amount_unreadable: "This amount cannot be read. Write it in rupiah, such as 4500000 or 4,500,000.",
   amount_too_small: "The amount is below the smallest of one transfer, {bound}.",
@@ -82,7 +85,7 @@ const problemsEn: typeof problemsId = {
   note_wrong: "A note has at most 35 characters and no link.",
   duplicate: "The same as row {no}: the same account and amount. Leave one of them out.",
   two_names: "This account is also in row {no}, under another name.",
-  refused_before: "The bank refused this account last time. Change it, or say that the bank has confirmed it.",
+  refused_before: "Change it, or ask the bank first and say here that it has confirmed it.",
   no_account: "According to the bank, this account does not exist or cannot receive money.",
 };
 export const rowTexts = { ID: problemsId, EN: problemsEn };
@@ -134,6 +137,8 @@ const statementId = {
     refunded: "Dikembalikan",
     why: "Keterangan",
     bankName: "Nama menurut bank",
+    payIn: "Virtual account",
+    paidAt: "Dibayar",
   },
   bankSays: "Menurut bank: {name}.",
   noteSays: "Berita: {note}.",
@@ -151,9 +156,13 @@ const statementId = {
     returned: "Dikembalikan",
   },
   page: "Halaman {page} dari {pages}",
-  recipients: "{count} penerima",
+  approves: "{name} ({company}, {count} penerima)",
   done: "{arrived} dari {all} gaji sudah sampai.",
-  failed: "{count} tidak sampai, jumlahnya {amount}; yang sudah dibayar kami kembalikan ke rekening yang membayar.",
+  failedRow: "Gaji {name} ({amount}) tidak sampai: {why} {back}",
+  back: "{refund} kembali ke rekening yang membayar.",
+  neverPaid: "Jumlahnya tidak ikut Anda bayar.",
+  more: "{count} gaji lainnya juga tidak sampai; rinciannya ada di halaman penggajian.",
+  approvedBy: "Disetujui oleh {name}, {when}. Disiapkan oleh {preparers}.",
 };
 const statementEn: typeof statementId = {
   title: "Payroll statement",
@@ -177,6 +186,8 @@ const statementEn: typeof statementId = {
     refunded: "Refunded",
     why: "Remark",
     bankName: "Name at the bank",
+    payIn: "Virtual account",
+    paidAt: "Paid",
   },
   bankSays: "At the bank: {name}.",
   noteSays: "Note: {note}.",
@@ -194,8 +205,12 @@ const statementEn: typeof statementId = {
     returned: "Refunded",
   },
   page: "Page {page} of {pages}",
-  recipients: "{count} recipients",
+  approves: "{name} ({company}, {count} recipients)",
   done: "{arrived} of {all} wages have arrived.",
-  failed: "{count} did not arrive, {amount} in all; what was paid goes back to the account that paid.",
+  failedRow: "The wage of {name} ({amount}) did not arrive: {why} {back}",
+  back: "{refund} is back on the account that paid.",
+  neverPaid: "It is not part of what you paid.",
+  more: "{count} more wages did not arrive; the payroll's page has the details.",
+  approvedBy: "Approved by {name}, {when}. Prepared by {preparers}.",
 };
 export const statementTexts = { ID: statementId, EN: statementEn };

@@ -32,6 +32,8 @@ export const rowSchema = z.strictObject({
   /** The bank was asked and did not answer: the row can be paid, and nobody has compared its name. */
   isUnconfirmed: z.boolean(),
   isNameAccepted: z.boolean(),
+  /** The payer has said that the bank confirmed an account that refused the last payment. */
+  isAccountConfirmed: z.boolean(),
   state: z.enum(ROW_STATES),
   outcome: outcome.nullable(),
   /** A note of an earlier payroll that names a time and is used again. */

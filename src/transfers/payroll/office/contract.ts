@@ -8,7 +8,7 @@ import { transferId } from "../../contract.ts";
 import { REASON_CODES } from "../../lifecycle/reasons.ts";
 import { STATES } from "../../lifecycle/states.ts";
 import { overseen } from "../../proposals/contract-access.ts";
-import { payrollId, payrollSummarySchema } from "../contract.ts";
+import { payrollId, payrollSummarySchema } from "../contract-view.ts";
 import { CHECKS, PAYROLL_STATES, ROW_STATES } from "../model/payroll.ts";
 
 const rowSchema = z.strictObject({

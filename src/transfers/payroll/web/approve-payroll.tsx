@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { formatMoney } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
@@ -10,6 +12,7 @@ import { Approve } from "../../approvals/web/approve.tsx";
 import { SOURCE_CODES } from "../../model/declarations.ts";
 import type { listDeclarations } from "../../sending/contract.ts";
 import { approvePayroll, requestPayrollApproval, type PayrollView } from "../contract.ts";
+import { againMessages } from "./again-messages.ts";
 import { payrollMessages } from "./messages.ts";
 
 interface ApprovePayrollProps {
@@ -20,8 +23,14 @@ interface ApprovePayrollProps {
 }
 
 /** The declaration of where the money comes from, what is approved, and one second factor for all rows. */
-export default function ApprovePayroll({ payroll: { id, version }, sources, onBack, onApproved }: ApprovePayrollProps) {
+export default function ApprovePayroll({
+  payroll: { id, version, number, name, paidBefore },
+  sources,
+  onBack,
+  onApproved,
+}: ApprovePayrollProps) {
   const t = useMessages(payrollMessages);
+  const again = useMessages(againMessages);
   const language = useLanguage();
   const [source, setSource] = useState<(typeof SOURCE_CODES)[number]>("business");
   const asked = { id, version, sourceOfFunds: source };
@@ -40,6 +49,22 @@ export default function ApprovePayroll({ payroll: { id, version }, sources, onBa
         onChange={(chosen) => setSource(SOURCE_CODES.find((code) => code === chosen) ?? "business")}
         options={sources.map(({ code, title }) => ({ value: code, label: title[language] }))}
       />
+      {paidBefore.length === 0 ? null : (
+        <div className="mb-6">
+          <Banner kind="warning" title={again("approve.title", { count: paidBefore.reduce((sum, { rows }) => sum + rows, 0) })}>
+            {paidBefore.map((one) => (
+              <p key={one.payroll}>
+                {again(one.isPaid ? "approve.paid" : "approve.waiting", {
+                  count: one.rows,
+                  when: formatInstant(one.at, language),
+                  number: one.number,
+                  name: one.name,
+                })}
+              </p>
+            ))}
+          </Banner>
+        </div>
+      )}
       {/* Another source is another approval: its step is opened anew. */}
       <Approve
         key={source}
@@ -52,8 +77,10 @@ export default function ApprovePayroll({ payroll: { id, version }, sources, onBa
           <div className="tone-deep mb-6 rounded-card p-5 text-on-deep sm:p-6">
             <p className="text-sm text-on-deep-muted">{t("sums.total")}</p>
             <p className="text-amount figures">{formatMoney(total, language)}</p>
-            <p className="mt-3 text-lg font-bold">{t("recipients", { count: rows })}</p>
-            <p className="text-on-deep-muted">{t("from", { company })}</p>
+            <p className="mt-3 text-lg font-bold wrap-anywhere">{t("approveWhat", { name, count: rows })}</p>
+            <p className="text-on-deep-muted wrap-anywhere">
+              {t("from", { company })}, {t("number", { number })}
+            </p>
             <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 text-sm text-on-deep-muted">
               <dt>{t("sums.amount")}</dt>
               <dd className="text-end figures">{formatMoney(amount, language)}</dd>

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { PayrollSummary } from "../contract.ts";
+import { CopiedFrom } from "./copied-from.tsx";
 import { payrollMessages } from "./messages.ts";
 import { PayrollBadge } from "./state-badge.tsx";
 
@@ -42,7 +43,9 @@ export default function LastPayroll({ name, last, draft }: LastPayrollProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <PayrollBadge state={state} isSubmitted={isSubmitted} failed={last.failed} />
           <strong className="wrap-anywhere">{last.name}</strong>
-          <span className="text-ink-muted figures">
+          <span className="text-ink-muted">
+            <CopiedFrom copied={last.copied} isText />
+            {last.copied === null ? null : ", "}
             {t("rows", { count: last.rows })}
             {last.total === null ? null : <>, {formatMoney(last.total, language)}</>}
           </span>

@@ -1,6 +1,7 @@
 /** Texts of the limits of a business, before and in a payroll. */
 const id = {
   title: "Batas akun Anda",
+  all: "Lihat semua batas",
   none: "Akun Anda belum boleh mengirim uang",
   each: "Paling banyak {amount} per kiriman",
   day: "Sisa hari ini {amount}",
@@ -39,6 +40,7 @@ const id = {
 };
 const en: typeof id = {
   title: "Limits of your account",
+  all: "See all limits",
   none: "Your account cannot send money yet",
   each: "At most {amount} for each transfer",
   day: "{amount} left today",

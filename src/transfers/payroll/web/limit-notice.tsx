@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import { formatMoney, type Money } from "#kernel/amount.ts";
+import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -58,5 +60,24 @@ export function LimitNotice({ room, over, sum }: LimitNoticeProps) {
       )}
       {way === null ? null : <p className="mt-1">{way.sentences.join(" ")}</p>}
     </Banner>
+  );
+}
+
+/** The same in one line, with the way to all limits; the notice where nothing can be sent. */
+export function LimitLine({ room }: Pick<LimitNoticeProps, "room">) {
+  const t = useMessages(limitMessages);
+  const language = useLanguage();
+  const { transfer, day, month, isHolder } = room;
+  if (transfer?.minor === 0n || day?.minor === 0n || month?.minor === 0n) return <LimitNotice room={room} />;
+  const facts = [
+    transfer && t("each", { amount: formatMoney(transfer, language) }),
+    day && t("day", { amount: formatMoney(day, language) }),
+    month && t("month", { amount: formatMoney(month, language) }),
+  ].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-muted">
+      {facts.join(". ")}. {isHolder ? <Link to={href("/dashboard/limits")}>{t("all")}</Link> : null}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { LoaderCircle } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { groupedDigits } from "#kernel/text/account-digits.ts";
 import { formatMoney, plainAmount } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -10,24 +11,34 @@ import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { useToasts } from "#web/ui/toast/toasts.tsx";
+import { Skeleton } from "#web/ui/progress/skeleton.tsx";
 import { notePayrollPaid, type PayrollView } from "../contract.ts";
 import { payrollMessages } from "./messages.ts";
+
+const HowToPay = lazy(() => import("../../pay-in/web/how-to/how-to-pay.tsx"));
+
+/** The bank answers within seconds. By then the page would show its payment. */
+const ANSWERED_MS = 8_000;
 
 /** The one payment for all rows: number, amount and deadline. Nothing where there is none to make. */
 export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll: PayrollView }) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
   const errors = useErrorCatalogue();
-  const toasts = useToasts();
+  const [asked, setAsked] = useState<"asking" | "notYet" | null>(null);
+  useEffect(() => {
+    if (asked !== "asking") return;
+    const timer = setTimeout(() => setAsked("notYet"), ANSWERED_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
   if (payIn === null || (state !== "preparing" && state !== "awaiting_payment")) return null;
   const { number, bank, holder, missing, received, payBy, arrivesBy } = payIn;
   const isShort = received.minor > 0n;
   const amount = formatMoney(missing, language);
   const paid = () =>
     errors.attempt(async () => {
+      setAsked("asking");
       await api(notePayrollPaid, { id });
-      toasts.show({ kind: "info", title: t("pay.asked") });
     });
   return (
     <Card level={2} title={t("pay.title")} tone="raised">
@@ -76,11 +87,23 @@ export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll
       />
       {number === null ? null : (
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button variant="secondary" onClick={() => void paid()}>
+          <Button variant="secondary" loading={asked === "asking"} loadingText={t("pay.asking")} onClick={() => void paid()}>
             {t("pay.paid")}
           </Button>
-          <p className="text-sm text-ink-muted">{t("pay.waiting")}</p>
+          <p className={asked === "notYet" ? "font-semibold" : "text-sm text-ink-muted"} role="status">
+            {t(asked === null ? "pay.waiting" : `pay.${asked}`)}
+          </p>
         </div>
+      )}
+      {number === null ? null : (
+        <details className="mt-5 border-t border-line pt-2">
+          <summary className="min-h-target cursor-pointer content-center font-semibold">{t("pay.how")}</summary>
+          <div className="mt-3">
+            <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
+              <HowToPay payIn={{ bank, holder, total: missing, takesCash: false, inCash: null }} />
+            </Suspense>
+          </div>
+        </details>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
@@ -7,10 +7,13 @@ import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Skeleton } from "#web/ui/progress/skeleton.tsx";
 import { acceptName, confirmAccount, leaveOutRow, type PayrollRowView, type PayrollView } from "../contract.ts";
+import { againMessages } from "./again-messages.ts";
 import { payrollRowMessages } from "./row-messages.ts";
+import { RowFindings, RowRepair } from "./row-findings.tsx";
 import { RowBadge } from "./state-badge.tsx";
 
 const EditRow = lazy(() => import("./edit-row.tsx"));
@@ -69,7 +72,7 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
             <span className="text-sm text-ink-muted">{formatInstant(row.arrivedAt, language)}</span>
           )}
           {row.refunded === null ? null : (
-            <span className="text-sm text-ink-muted figures">
+            <span className="min-w-0 text-sm text-ink-muted">
               {t("row.refunded", { amount: formatMoney(row.refunded, language) })}
             </span>
           )}
@@ -80,8 +83,9 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
           )}
         </div>
         {/* Above the buttons: they decide about what is said here. */}
-        <Remarks row={row} />
+        <RowFindings payroll={payroll} row={row} mayChange={mayChange} onChanged={onChanged} />
         {why === null ? null : <p className="mt-1 text-sm text-ink-muted">{why}</p>}
+        <RowRepair row={row} />
         <div className="-ms-3 flex flex-wrap items-center gap-x-1 gap-y-1 empty:hidden">
           {mayChange ? <RowActions payroll={payroll} row={row} onEdit={() => onEdit(true)} onChanged={onChanged} /> : null}
           {onSendAgain === undefined ? null : (
@@ -100,43 +104,19 @@ export const rowId = (no: number) => `row-${no}`;
 
 const orUnread = (text: string, unread: string) => (text === "" ? unread : text);
 
-/** The findings of the checks. */
-function Remarks({
-  row: { check, problems, bankName, isUnconfirmed, isNameAccepted, state, isNoteOld, failedBefore },
-}: Pick<PayrollRowProps, "row">) {
-  const t = useMessages(payrollRowMessages);
-  if (check === "left_out" || state !== "draft") return null;
-  return (
-    <>
-      {problems.map(({ field, says }) => (
-        <p key={`${field} ${says}`} className="mt-1 text-sm font-medium text-danger">
-          {field === "row" ? says : `${t(`field.${field}`)}: ${says}`}
-        </p>
-      ))}
-      {bankName !== null && (check === "differs" || isNameAccepted) ? (
-        <p className="mt-1 text-sm">{t("row.bankSays", { name: bankName })}</p>
-      ) : null}
-      {isNameAccepted ? <p className="mt-1 text-sm text-ink-muted">{t("row.accepted")}</p> : null}
-      {failedBefore === null ? null : (
-        <p className="mt-1 text-sm font-medium text-warning">{t("row.failedBefore", { why: failedBefore })}</p>
-      )}
-      {isNoteOld ? <p className="mt-1 text-sm font-medium text-warning">{t("row.noteOld")}</p> : null}
-      {isUnconfirmed && check === "good" ? <p className="mt-1 text-sm text-ink-muted">{t("row.unconfirmed")}</p> : null}
-    </>
-  );
-}
-
 interface RowActionsProps extends Pick<PayrollRowProps, "payroll" | "row" | "onChanged"> {
   readonly onEdit: () => void;
 }
 
-function RowActions({
-  payroll: id,
-  row: { no, check, bankName, account, needsConfirmation },
-  onEdit,
-  onChanged,
-}: RowActionsProps) {
+/** One wage, as it takes its part in the question about all of them. */
+const PaidBefore = lazy(() => import("./paid-before.tsx"));
+
+function RowActions({ payroll: id, row, onEdit, onChanged }: RowActionsProps) {
+  const { no, check, bankName, account, needsConfirmation } = row;
   const t = useMessages(payrollRowMessages);
+  const again = useMessages(againMessages);
+  const accept = useAccept(id, row, onChanged);
+  const [isPaying, setPaying] = useState(false);
   const errors = useErrorCatalogue();
   const change = (work: () => Promise<PayrollView>) => void errors.attempt(async () => onChanged(await work()));
   const isLeftOut = check === "left_out";
@@ -144,14 +124,19 @@ function RowActions({
   return (
     <>
       {check === "differs" && bankName !== null ? (
-        <Button
-          size="small"
-          variant="secondary"
-          label={named(t("row.accept"))}
-          onClick={() => change(() => api(acceptName, { id, no, bankName }))}
-        >
+        <Button size="small" variant="secondary" label={named(t("row.accept"))} onClick={() => void accept()}>
           {t("row.accept")}
         </Button>
+      ) : null}
+      {check === "again" ? (
+        <Button size="small" variant="secondary" label={named(again("row.pay"))} onClick={() => setPaying(true)}>
+          {again("row.pay")}
+        </Button>
+      ) : null}
+      {isPaying ? (
+        <Suspense fallback={null}>
+          <PaidBefore payroll={id} rows={[row]} onClose={() => setPaying(false)} onChanged={onChanged} />
+        </Suspense>
       ) : null}
       {needsConfirmation && account !== null ? (
         <Button
@@ -178,4 +163,33 @@ function RowActions({
       </Button>
     </>
   );
+}
+
+/** Asks with both names beside each other. Names that are far apart are most likely another person's. */
+function useAccept(id: Id<"pl">, { no, name, bankName, isNear }: PayrollRowView, onChanged: PayrollRowProps["onChanged"]) {
+  const t = useMessages(payrollRowMessages);
+  const dialogs = useDialogs();
+  const errors = useErrorCatalogue();
+  return () =>
+    errors.attempt(async () => {
+      if (bankName === null) return;
+      await dialogs.confirm({
+        kind: isNear ? "question" : "warning",
+        title: t(isNear ? "accept.near" : "accept.far"),
+        text: (
+          <>
+            <span className="block">
+              {t("near.yours")}: <strong>{name}</strong>
+            </span>
+            <span className="block">
+              {t("near.theirs")}: <strong>{bankName}</strong>
+            </span>
+            {isNear ? null : <span className="mt-2 block">{t("accept.farText")}</span>}
+          </>
+        ),
+        confirmText: t("accept.yes"),
+        loading: "sending",
+        onConfirm: async () => onChanged(await api(acceptName, { id, no, bankName })),
+      });
+    });
 }

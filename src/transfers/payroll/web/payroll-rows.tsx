@@ -3,10 +3,12 @@ import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { PayrollRowView, PayrollView } from "../contract.ts";
+import { againMessages } from "./again-messages.ts";
 import { payrollMessages } from "./messages.ts";
 import { PayrollRow, rowId } from "./payroll-row.tsx";
 import { payrollRowMessages } from "./row-messages.ts";
 
+const PaidBefore = lazy(() => import("./paid-before.tsx"));
 const NearNames = lazy(() => import("./near-names.tsx"));
 
 interface PayrollRowsProps {
@@ -21,7 +23,7 @@ type Shown = "all" | "open" | "left_out" | "failed";
 
 const OF: Readonly<Record<Shown, (row: PayrollRowView) => boolean>> = {
   all: () => true,
-  open: ({ check, state }) => state === "draft" && (check === "wrong" || check === "differs"),
+  open: ({ check, state }) => state === "draft" && (check === "wrong" || check === "again" || check === "differs"),
   left_out: ({ check }) => check === "left_out",
   failed: ({ outcome }) => outcome === "refused" || outcome === "returning" || outcome === "returned",
 };
@@ -79,7 +81,7 @@ export function PayrollRows({ payroll, mayChange, onChanged, onSendAgain }: Payr
                 onChanged(changed);
                 if (edited !== row.no) focusRow(row.no);
               }}
-              onSendAgain={onSendAgain !== null && OF.failed(row) ? () => onSendAgain([row.no]) : undefined}
+              onSendAgain={onSendAgain !== null && row.mayRepair ? () => onSendAgain([row.no]) : undefined}
             />
           </li>
         ))}
@@ -109,29 +111,43 @@ function useFocusOf(): (no: number) => void {
 /** In a draft: how many rows are ready beside those with something to do, and the names that can be accepted together. */
 function Fine({ payroll, mayChange, onChanged }: Pick<PayrollRowsProps, "payroll" | "mayChange" | "onChanged">) {
   const t = useMessages(payrollRowMessages);
+  const again = useMessages(againMessages);
   const [isAsking, setAsking] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const [hasAccepted, setAccepted] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
   // The button that opened the dialog is gone with the names.
   useEffect(() => {
-    if (hasAccepted && !isAsking) line.current?.focus();
-  }, [hasAccepted, isAsking]);
+    if (hasAccepted && !isAsking && !isPaying) line.current?.focus();
+  }, [hasAccepted, isAsking, isPaying]);
   const { id, state, counts, list } = payroll;
-  const open = counts.wrong + counts.differs;
+  const open = counts.wrong + counts.again + counts.differs;
   const near = list.filter(({ isNear }) => isNear);
+  const paid = list.filter(({ check }) => check === "again");
   if (state !== "draft") return null;
   return (
     <>
       <p ref={line} id={FINE_ID} tabIndex={-1} className="mb-3 text-sm text-ink-muted outline-none">
         {open === 0 ? (counts.checking === 0 ? t("fine.all") : null) : t("fine.some", { good: counts.good, open })}
       </p>
+      {paid.length > 1 && mayChange ? (
+        <Together text={again("found", { count: paid.length })} open={again("open")} onOpen={() => setPaying(true)} />
+      ) : null}
       {near.length > 1 && mayChange ? (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface-sunken p-4">
-          <p className="min-w-0">{t("near.found", { count: near.length })}</p>
-          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-            {t("near.open")}
-          </Button>
-        </div>
+        <Together text={t("near.found", { count: near.length })} open={t("near.open")} onOpen={() => setAsking(true)} />
+      ) : null}
+      {isPaying ? (
+        <Suspense fallback={null}>
+          <PaidBefore
+            payroll={id}
+            rows={paid}
+            onClose={() => setPaying(false)}
+            onChanged={(changed) => {
+              onChanged(changed);
+              setAccepted(true);
+            }}
+          />
+        </Suspense>
       ) : null}
       {isAsking ? (
         <Suspense fallback={null}>
@@ -147,5 +163,17 @@ function Fine({ payroll, mayChange, onChanged }: Pick<PayrollRowsProps, "payroll
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Several rows with the same finding, which are answered together. */
+function Together({ text, open, onOpen }: { readonly text: string; readonly open: string; readonly onOpen: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface-sunken p-4">
+      <p className="min-w-0">{text}</p>
+      <Button size="small" variant="secondary" onClick={onOpen}>
+        {open}
+      </Button>
+    </div>
   );
 }

@@ -55,9 +55,10 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
           </div>
         ))}
       </dl>
-      {state === "draft" && counts.checking === 0 && counts.wrong + counts.differs > 0 ? (
+      {state === "draft" && counts.checking === 0 && counts.wrong + counts.again + counts.differs > 0 ? (
         <p className="mt-3 font-semibold" role="status">
-          {t("sums.open", { open: counts.wrong + counts.differs, all: sums.rows })}
+          {t("sums.open", { open: counts.wrong + counts.again + counts.differs, all: sums.rows })}{" "}
+          {isPriced ? t("sums.allCounted") : null}
         </p>
       ) : null}
       {unread > 0 ? <p className="mt-3 text-sm font-medium text-danger">{t("sums.unread", { count: unread })}</p> : null}

@@ -20,6 +20,9 @@ import { listDeclarations } from "../../sending/contract.ts";
 import { cancelPayroll, payrollId, payrollsAddress, readPayroll, repeatPayroll, type PayrollView } from "../contract.ts";
 import { exportPayroll } from "../contract-files.ts";
 import type { Route } from "./+types/payroll.page";
+import { againMessages } from "./again-messages.ts";
+import { CopiedFrom } from "./copied-from.tsx";
+import { MAX_NOTE_CHARS } from "../model/payroll.ts";
 import { payrollMessages } from "./messages.ts";
 import { PayPayroll } from "./pay-payroll.tsx";
 import { PayrollPeople } from "./payroll-people.tsx";
@@ -68,7 +71,12 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
         title={name}
         parents={[{ label: t("title"), to: payrollsAddress.to(membership === null ? {} : { company: membership }) }]}
         status={<PayrollBadge state={state} isSubmitted={isSubmitted} failed={payroll.failed} />}
-        lead={`${company}. ${t("number", { number })}. ${t("made", { when: formatInstant(createdAt, language) })}.`}
+        lead={
+          <>
+            {`${company}. ${t("number", { number })}. ${t("made", { when: formatInstant(createdAt, language) })}.`}{" "}
+            <CopiedFrom copied={payroll.copied} />
+          </>
+        }
         actions={<Actions payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />}
       />
       <div className="mt-6 flex flex-col gap-5">
@@ -107,9 +115,9 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
               payroll={payroll}
               mayChange={mayChange && isDraft}
               onChanged={setPayroll}
-              onSendAgain={mayChange && (state === "paying" || state === "done") ? (only) => repeat(only) : null}
+              onSendAgain={mayChange && (state === "paying" || state === "done") ? (only) => repeat({ only: [...only] }) : null}
             />
-            {isDraft && mayChange ? (
+            {isDraft && mayChange && payroll.copied?.as !== "repair" ? (
               <Suspense>
                 <UploadPayroll idFor={() => id} isAgain onUploaded={setPayroll} />
               </Suspense>
@@ -155,19 +163,19 @@ function Moving({ payroll: { state, counts, prepared, sums } }: { readonly payro
   if (state === "expired" || state === "cancelled") return <Banner kind="warning">{t(`over.${state}`)}</Banner>;
   if (state === "preparing") return <Banner live>{t("preparing", { done: prepared, all: sums.rows })}</Banner>;
   if (state !== "draft" || counts.checking === 0) return null;
-  const asked = counts.good + counts.differs + counts.wrong;
+  const asked = counts.good + counts.differs + counts.again + counts.wrong;
   return <Banner live>{t("checking", { done: asked, all: asked + counts.checking })}</Banner>;
 }
 
-/** Copies a payroll, or some of its rows, into a new draft and opens it. */
-function useRepeat(of: PayrollView["id"]): (only?: readonly number[]) => void {
+/** Copies a payroll, or some of its rows, into a new draft and opens it. A wage that is being repaired opens its repair. */
+function useRepeat(of: PayrollView["id"]) {
   const errors = useErrorCatalogue();
   const navigate = useNavigate();
-  return (only) =>
-    void errors.attempt(async () => {
-      const draft = await api(repeatPayroll, { id: newIdHere("pl"), of, ...(only && { only: [...only] }) });
-      await navigate(href("/dashboard/payroll/:id", { id: draft.id }));
-    });
+  const make = async (how: { readonly only?: number[]; readonly note?: string }) => {
+    const draft = await api(repeatPayroll, { id: newIdHere("pl"), of, ...how });
+    await navigate(href("/dashboard/payroll/:id", { id: draft.id }));
+  };
+  return (how: Parameters<typeof make>[0]) => void errors.attempt(() => make(how));
 }
 
 interface ActionsProps {
@@ -196,6 +204,18 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
       if (isDone) toasts.show({ kind: "success", title: t("cancelled") });
     });
   const repeat = useRepeat(id);
+  const again = useMessages(againMessages);
+  const askAndRepeat = async () => {
+    const note = await dialogs.prompt({
+      title: again("repeat.title"),
+      text: again("repeat.text", { count: payroll.list.length }),
+      label: again("repeat.label"),
+      hint: again("repeat.hint"),
+      maxLength: MAX_NOTE_CHARS,
+      confirmText: again("repeat.yes"),
+    });
+    if (note !== null) repeat({ note });
+  };
   return (
     <div className="flex flex-wrap items-start gap-3">
       <ExportButton
@@ -215,7 +235,7 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
         }}
       />
       {mayChange && (isOver(payroll) || state === "paying") ? (
-        <Button variant="secondary" onClick={() => repeat()}>
+        <Button variant="secondary" onClick={() => void askAndRepeat()}>
           {t("repeat")}
         </Button>
       ) : null}

@@ -20,7 +20,8 @@ import { listOwnCompanies } from "../../company/contract.ts";
 import { listPayrolls, payrollsAddress, type PayrollSummary } from "../contract.ts";
 import { readPayrollRoom } from "../contract-room.ts";
 import type { Route } from "./+types/payrolls.page";
-import { LimitNotice } from "./limit-notice.tsx";
+import { CopiedFrom } from "./copied-from.tsx";
+import { LimitLine } from "./limit-notice.tsx";
 import { payrollMessages } from "./messages.ts";
 import { PayrollBadge } from "./state-badge.tsx";
 import { HowPayrollWorks, UploadPayroll } from "./upload-payroll.tsx";
@@ -73,7 +74,7 @@ function NoCompany() {
 
 function Payrolls({ payrolls, next, room, companies, company }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const t = useMessages(payrollMessages);
-  const may = useMay();
+  const mayCreate = useMay()("payroll", "create");
   const navigate = useNavigate();
   const list = useList(payrollsAddress);
   const own = companies.find(({ id }) => id === null);
@@ -112,16 +113,16 @@ function Payrolls({ payrolls, next, room, companies, company }: NonNullable<Rout
         )
       }
       notices={
-        may("payroll", "create") ? (
-          <div className="flex flex-col gap-5">
-            <LimitNotice room={room} />
-            <div className="grid items-start gap-5 lg:grid-cols-[1.2fr_1fr]">
+        mayCreate ? (
+          <div className="flex flex-col gap-4">
+            <LimitLine room={room} />
+            <div className={isNew ? "grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.2fr_1fr]" : ""}>
               <UploadPayroll
                 idFor={() => newIdHere("pl")}
                 company={company}
                 onUploaded={({ id }) => navigate(href("/dashboard/payroll/:id", { id }))}
               />
-              <HowPayrollWorks />
+              {isNew ? <HowPayrollWorks /> : null}
             </div>
           </div>
         ) : null
@@ -136,7 +137,7 @@ function Payrolls({ payrolls, next, room, companies, company }: NonNullable<Rout
       <ListItems
         list={list}
         label={t("list")}
-        className="grid gap-3 xl:grid-cols-2"
+        className="grid grid-cols-1 gap-3 xl:grid-cols-2"
         rows={payrolls}
         rowId={({ id }) => id}
         renderRow={(payroll) => <Entry payroll={payroll} />}
@@ -156,12 +157,13 @@ function Payrolls({ payrolls, next, room, companies, company }: NonNullable<Rout
           </div>
         }
       />
+      {mayCreate && !isNew ? <HowPayrollWorks /> : null}
     </ListPage>
   );
 }
 
 function Entry({
-  payroll: { id, number, name, state, createdAt, rows, arrived, failed, total, isSubmitted },
+  payroll: { id, number, name, state, createdAt, rows, arrived, failed, total, isSubmitted, copied },
 }: {
   readonly payroll: PayrollSummary;
 }) {
@@ -179,10 +181,15 @@ function Entry({
             {name}
           </Link>
         </h2>
-        <p className="text-sm text-ink-muted figures">
+        <p className="text-sm wrap-anywhere text-ink-muted">
           {t("number", { number })}, {t("rows", { count: rows })}
           {total === null ? null : <>, {formatMoney(total, language)}</>}
         </p>
+        {copied === null ? null : (
+          <p className="text-sm text-ink-muted">
+            <CopiedFrom copied={copied} isText />
+          </p>
+        )}
         <p className="text-sm text-ink-muted">{t("made", { when: formatInstant(createdAt, language) })}</p>
         <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           <PayrollBadge state={state} isSubmitted={isSubmitted} failed={failed} />

@@ -24,6 +24,7 @@ export function PayrollBadge({ state, isSubmitted, failed }: Pick<PayrollSummary
 
 const OF_CHECK: Readonly<Record<PayrollRowView["check"], BadgeStatus>> = {
   wrong: "failed",
+  again: "attention",
   differs: "attention",
   checking: "progress",
   good: "done",
@@ -40,8 +41,11 @@ const OF_OUTCOME: Readonly<Record<NonNullable<PayrollRowView["outcome"]>, BadgeS
 };
 
 /** The check of a row of a draft, and later its outcome. */
-export function RowBadge({ check, outcome, state }: Pick<PayrollRowView, "check" | "outcome" | "state">) {
+export function RowBadge({ check, outcome, state, isNear }: Pick<PayrollRowView, "check" | "outcome" | "state" | "isNear">) {
   const t = useMessages(payrollRowMessages);
-  if (outcome === null || state === "draft") return <StatusBadge status={OF_CHECK[check]}>{t(`check.${check}`)}</StatusBadge>;
+  if (outcome === null || state === "draft")
+    return (
+      <StatusBadge status={OF_CHECK[check]}>{t(check === "differs" && isNear ? "check.near" : `check.${check}`)}</StatusBadge>
+    );
   return <StatusBadge status={OF_OUTCOME[outcome]}>{t(`outcome.${outcome}`)}</StatusBadge>;
 }

@@ -42,6 +42,7 @@ export function UploadPayroll({ idFor, isAgain = false, company, onUploaded }: U
     });
   return (
     <Card level={2} title={t(isAgain ? "upload.again" : "upload.title")} {...(isAgain && { hint: t("upload.againHint") })}>
+      {isAgain ? null : <Templates />}
       <FileField
         label={t("upload.field")}
         hint={t("upload.hint")}
@@ -62,8 +63,8 @@ export function UploadPayroll({ idFor, isAgain = false, company, onUploaded }: U
   );
 }
 
-/** The four steps, and the template in both formats. */
-export function HowPayrollWorks() {
+/** The empty file in both formats; only the spreadsheet has the list of banks beside it. */
+function Templates() {
   const t = useMessages(payrollMessages);
   const errors = useErrorCatalogue();
   const toasts = useToasts();
@@ -73,19 +74,29 @@ export function HowPayrollWorks() {
       toasts.show({ kind: "success", title: t("how.saved") });
     });
   return (
+    <div className="mb-5">
+      <p className="text-sm text-ink-muted">{t("how.template")}</p>
+      <div className="-ms-3 flex flex-wrap gap-x-1">
+        {(["xlsx", "csv"] as const).map((format) => (
+          <Button key={format} variant="quiet" size="small" onClick={() => void take(format)}>
+            {t(`how.${format}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The four steps. */
+export function HowPayrollWorks() {
+  const t = useMessages(payrollMessages);
+  return (
     <Card level={2} title={t("how.title")} tone="sunken">
       <ol className="flex list-decimal flex-col gap-2 ps-5 text-sm">
         {(["file", "check", "approve", "pay"] as const).map((step) => (
           <li key={step}>{t(`how.${step}`)}</li>
         ))}
       </ol>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {(["xlsx", "csv"] as const).map((format) => (
-          <Button key={format} variant="secondary" size="small" onClick={() => void take(format)}>
-            {t(`how.${format}`)}
-          </Button>
-        ))}
-      </div>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ const id = {
   phone: "Nomor ponsel",
   toSecurity: "Ganti email atau nomor ponsel",
   toLimits: "Batas kiriman Anda",
-  toCompany: "Anggota perusahaan Anda",
+  toCompany: "Perusahaan",
   toCompanies: "Perusahaan yang Anda wakili",
   types: {
     CUSTOMER: { PERSONAL: "Pelanggan perorangan", BUSINESS: "Pelanggan badan usaha" },
@@ -43,7 +43,7 @@ const en: typeof id = {
   phone: "Mobile number",
   toSecurity: "Change email or mobile number",
   toLimits: "Your limits",
-  toCompany: "People of your company",
+  toCompany: "Company",
   toCompanies: "Companies for which you act",
   types: {
     CUSTOMER: { PERSONAL: "Customer, individual", BUSINESS: "Customer, business" },

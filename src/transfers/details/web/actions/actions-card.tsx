@@ -47,7 +47,9 @@ export function ActionsCard({ transfer, again, toCorrect }: ActionsCardProps) {
   const mayChange = isOpen && canCreate && whyNotChangeRecipient !== "over";
   // A scheduled transfer that was prepared again leads to the one in its place: a third would be one too many.
   const isReplaced = transfer.origin?.kind === "schedule" && transfer.origin.renewedBy !== null;
-  const mayRepeat = canCreate && whyNotRepeat === null && !isReplaced;
+  // A wage is sent again in its payroll (decision 0305).
+  const payroll = transfer.origin?.kind === "payroll" ? transfer.origin.id : null;
+  const mayRepeat = canCreate && whyNotRepeat === null && !isReplaced && (payroll === null || again !== null);
   if (!mayCancel && !mayChange && !mayRepeat) return null;
   return (
     <Card title={t("can.title")} level={2}>
@@ -74,8 +76,11 @@ export function ActionsCard({ transfer, again, toCorrect }: ActionsCardProps) {
             {t("can.resend")}
           </Button>
         ) : null}
-        {mayRepeat ? <Again transfer={transfer} again={again} acts={acts} /> : null}
-        {mayRepeat && state === "PAID" ? (
+        {mayRepeat && payroll !== null ? (
+          <LinkButton to={href("/dashboard/payroll/:id", { id: payroll })}>{t("can.inPayroll")}</LinkButton>
+        ) : null}
+        {mayRepeat && payroll === null ? <Again transfer={transfer} again={again} acts={acts} /> : null}
+        {mayRepeat && payroll === null && state === "PAID" ? (
           <LinkButton variant="secondary" to={`${href("/dashboard/schedules/new")}?like=${transfer.id}`}>
             {monthly("monthly")}
           </LinkButton>

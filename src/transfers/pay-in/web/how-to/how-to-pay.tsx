@@ -14,8 +14,14 @@ const WRONGS = ["short", "over", "late"] as const;
 /** Only outlets open now: with little time to pay, a closed outlet does not help. */
 const OPEN_FOR_CASH = addressOf({ ...EMPTY_QUERY, service: "cash_in", isOpen: true });
 
+interface HowToPayProps {
+  readonly payIn: Pick<PayIn, "bank" | "holder" | "total" | "takesCash" | "inCash">;
+  /** Whether the payer can scan a code instead. */
+  readonly canQris: boolean;
+}
+
 /** The steps that pay the number in: by banking app, at an ATM, in cash; and what happens to a wrong amount. */
-export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCash, qris } }: { readonly payIn: PayIn }) {
+export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCash }, canQris }: HowToPayProps) {
   const t = useMessages(howToPayMessages);
   const to = useLocalizedPath();
   const language = useLanguage();
@@ -24,7 +30,6 @@ export default function HowToPay({ payIn: { bank, holder, total, takesCash, inCa
   const apps = appsFor(bank?.code ?? null, remembered);
   const ways = [...apps.map(({ app }) => app), "atm", ...(takesCash ? ["outlet"] : [])];
   const chosen = ways.find((way) => way === remembered) ?? null;
-  const canQris = qris.state !== "none" && qris.state !== "over_limit";
   const cash =
     inCash === null
       ? t("cashExact", { due: formatMoney(total, language) })

@@ -1,0 +1,76 @@
+/** Texts of wages that are sent again: repeated, repaired, or paid by another payroll already. */
+const id = {
+  repair: {
+    draft: "Dikirim ulang dalam {number}, belum disetujui",
+    waiting: "Dikirim ulang dalam {number}, menunggu pembayaran",
+    under_way: "Dikirim ulang dalam {number}, dalam perjalanan",
+    arrived: "Dikirim ulang dalam {number}, sudah sampai",
+    over: "Pernah dikirim ulang dalam {number}, tidak berhasil",
+  },
+  copied: { repair: "Perbaikan dari {number}", repeat: "Ulangan dari {number}" },
+  row: {
+    paid: "Sudah dibayar {amount} ke rekening ini {when}, dengan penggajian {number}.",
+    waiting: "Penggajian {number}, disetujui {when}, juga membayar {amount} ke rekening ini.",
+    confirmed: "Anda menyatakan gaji ini dibayar lagi.",
+    pay: "Bayar lagi",
+  },
+  found: "{count, plural, other {# gaji}} baru saja dibayar.",
+  open: "Lihat dan putuskan",
+  title: "Bayar lagi gaji yang sudah dibayar?",
+  text: "Tiap baris ini sudah dibayar dalam enam hari terakhir: rekeningnya sama, dan jumlah atau beritanya juga. Bayar lagi hanya bila memang ada pembayaran kedua.",
+  name: "Penerima",
+  before: "Sudah dibayar",
+  beforeBy: "{amount}, {when}, {number}",
+  accept: "{count, plural, other {Bayar lagi # gaji}}",
+  cancel: "Batal",
+  approve: {
+    title: "{count, plural, other {# gaji}} dibayar untuk kedua kali",
+    paid: "{count, plural, other {# gaji}} sudah dibayar {when} dengan {number} ({name}).",
+    waiting: "{count, plural, other {# gaji}} juga ada dalam {number} ({name}), yang disetujui {when}.",
+  },
+  repeat: {
+    title: "Ulangi penggajian ini?",
+    text: "{count, plural, other {Semua # baris}} disalin ke draf baru dan diperiksa lagi. Tidak ada yang dikirim sebelum Anda menyetujuinya.",
+    label: "Berita untuk semua baris",
+    hint: "Misalnya bulan yang dibayar: Gaji Des 2026. Bila kosong, tiap baris memakai beritanya yang lama.",
+    yes: "Buat draf",
+  },
+};
+const en: typeof id = {
+  repair: {
+    draft: "Sent again in {number}, not approved yet",
+    waiting: "Sent again in {number}, waiting for its payment",
+    under_way: "Sent again in {number}, on its way",
+    arrived: "Sent again in {number}, arrived",
+    over: "Was sent again in {number}, without success",
+  },
+  copied: { repair: "Repair of {number}", repeat: "Repetition of {number}" },
+  row: {
+    paid: "{amount} was paid to this account {when}, by payroll {number}.",
+    waiting: "Payroll {number}, approved {when}, pays {amount} to this account as well.",
+    confirmed: "You have said that this wage is paid again.",
+    pay: "Pay again",
+  },
+  found: "{count, plural, one {# wage was} other {# wages were}} paid a short while ago.",
+  open: "Look and decide",
+  title: "Pay wages that were paid already?",
+  text: "Each of these rows was paid in the last six days: to the same account, with the same amount or note. Pay again only if there really is a second payment.",
+  name: "Recipient",
+  before: "Paid before",
+  beforeBy: "{amount}, {when}, {number}",
+  accept: "{count, plural, one {Pay # wage again} other {Pay # wages again}}",
+  cancel: "Cancel",
+  approve: {
+    title: "{count, plural, one {# wage is} other {# wages are}} paid for the second time",
+    paid: "{count, plural, one {# wage was} other {# wages were}} paid {when} by {number} ({name}).",
+    waiting: "{count, plural, one {# wage is} other {# wages are}} also in {number} ({name}), which was approved {when}.",
+  },
+  repeat: {
+    title: "Repeat this payroll?",
+    text: "{count, plural, one {Its row is} other {All # rows are}} copied into a new draft and checked again. Nothing is sent before you approve it.",
+    label: "Note for all rows",
+    hint: "For example the month that is paid: Salary Dec 2026. If it is empty, each row keeps its note.",
+    yes: "Make the draft",
+  },
+};
+export const againMessages = { ID: id, EN: en };

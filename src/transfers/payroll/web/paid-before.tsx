@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { formatMoney } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { payAgain } from "../contract-answers.ts";
+import type { PayrollRowView, PayrollView } from "../contract.ts";
+import { againMessages } from "./again-messages.ts";
+
+interface PaidBeforeProps {
+  readonly payroll: PayrollView["id"];
+  readonly rows: readonly PayrollRowView[];
+  readonly onClose: () => void;
+  readonly onChanged: (payroll: PayrollView) => void;
+}
+
+/** Wages that another payroll pays, each with that payment, and one button that pays all of them again. */
+export default function PaidBefore({ payroll: id, rows, onClose, onChanged }: PaidBeforeProps) {
+  const t = useMessages(againMessages);
+  const language = useLanguage();
+  const errors = useErrorCatalogue();
+  const [isSending, setSending] = useState(false);
+  const shown = rows.flatMap(({ paidBefore, ...row }) => (paidBefore === null ? [] : [{ ...row, paidBefore }]));
+  async function pay() {
+    setSending(true);
+    await errors.attempt(async () => {
+      onChanged(await api(payAgain, { id, rows: shown.map(({ no, paidBefore }) => ({ no, paidBefore: paidBefore.payroll })) }));
+      onClose();
+    });
+    setSending(false);
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title")}
+      hint={t("text")}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button loading={isSending} onClick={() => void pay()}>
+            {t("accept", { count: shown.length })}
+          </Button>
+        </>
+      }
+    >
+      <table className="w-full text-start">
+        <thead>
+          <tr className="border-b border-line-strong text-sm text-ink-muted">
+            <th scope="col" className="w-1/2 pe-4 pb-2 text-start font-normal">
+              {t("name")}
+            </th>
+            <th scope="col" className="pb-2 text-start font-normal">
+              {t("before")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ no, name, amount, paidBefore }) => (
+            <tr key={no} className="border-b border-line align-top last:border-b-0">
+              <td className="py-2.5 pe-4 wrap-anywhere">
+                {name}
+                <span className="block text-sm text-ink-muted figures">
+                  {amount === null ? "" : formatMoney(amount, language)}
+                </span>
+              </td>
+              <td className="py-2.5 text-sm wrap-anywhere">
+                {t("beforeBy", {
+                  amount: formatMoney(paidBefore.amount, language),
+                  when: formatInstant(paidBefore.at, language),
+                  number: paidBefore.number,
+                })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}
