@@ -139,8 +139,8 @@ function columnsOf(language: Language, format: Format): FileTable["columns"] {
     { title: sheet.name, width: 3 },
     ...(isPaper ? [] : [{ title: sheet.bank, width: 1.3 }]),
     { title: isPaper ? columns.account : sheet.account, width: 3.1 },
-    { title: sheet.amount, width: 1.9, align: "end" },
-    { title: columns.fee, width: 1.2, align: "end" },
+    { title: sheet.amount, width: 2.2, align: "end" },
+    { title: columns.fee, width: 1.4, align: "end" },
     { title: columns.tax, width: 1.1, align: "end" },
     { title: columns.total, width: 1.9, align: "end" },
     { title: columns.transfer, width: 2.4 },
@@ -218,7 +218,8 @@ function lineOf(line: Line, language: Language, format: Format, ofAll: readonly 
     end === undefined || end.arrivedAt === null ? "" : whenOf(end.arrivedAt, language),
     end === undefined || end.refundedMinor === 0n ? "" : idr(end.refundedMinor),
     said.filter(Boolean).join(" "),
-    ...(isPaper ? [] : [bankName ?? "", note, ...ofAll]),
+    // Without the account and the time of a payment that it is no part of.
+    ...(isPaper ? [] : [bankName ?? "", note, ...ofAll.map((cell, at) => (at < 2 || isPaid(line) ? cell : ""))]),
   ];
 }
 

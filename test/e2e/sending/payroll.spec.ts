@@ -82,6 +82,17 @@ test("five people paid by one file, one approval and one payment", async ({ page
   await payAtBank(page.request, { number: ((await number.innerText()).match(/[\d\s\u00A0]+/)?.[0] ?? "").replaceAll(/\D/g, "") });
   await expect(page.getByText("5 of 5 arrived")).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page, "a payroll that has arrived");
+
+  // Repeated at once, each wage is one that was paid: nothing of it is ready.
+  await page.getByRole("button", { name: "Repeat this payroll" }).click();
+  await page.getByRole("textbox", { name: "Note for all rows" }).fill("Salary Dec");
+  await page.getByRole("button", { name: "Make the draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Salary Dec" })).toBeVisible();
+  await expect(page.getByText("Paid already", { exact: true })).toHaveCount(5, { timeout: 60_000 });
+  await page.getByRole("button", { name: "Look and decide" }).click();
+  await expect(page.getByRole("button", { name: "Pay 5 wages again" })).toBeVisible();
+  await expectAccessible(page, "wages that were paid already");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel", exact: true }).click();
 });
 
 test("a bookkeeper prepares a payroll, and the holder of the account approves it", async ({ page, browser, baseURL, quiet }) => {

@@ -62,6 +62,8 @@ export default function LastPayroll({ name, last, draft }: LastPayrollProps) {
       {draft === null ? null : (
         <p className="mt-3 text-sm">
           <Link to={href("/dashboard/payroll/:id", { id: draft.id })}>{t("openDraft", { name: draft.name })}</Link>
+          {draft.copied === null ? null : ", "}
+          <CopiedFrom copied={draft.copied} isText />
         </p>
       )}
     </Card>

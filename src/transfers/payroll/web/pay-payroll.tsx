@@ -100,7 +100,7 @@ export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll
           <summary className="min-h-target cursor-pointer content-center font-semibold">{t("pay.how")}</summary>
           <div className="mt-3">
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
-              <HowToPay payIn={{ bank, holder, total: missing, takesCash: false, inCash: null }} />
+              <HowToPay payIn={{ bank, holder, total: missing, takesCash: false, inCash: null }} canQris={false} />
             </Suspense>
           </div>
         </details>
