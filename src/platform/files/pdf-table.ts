@@ -136,12 +136,10 @@ function paintCell(doc: Pdf, column: Placed, text: string, top: number, isHead: 
   const { x, room, align } = column;
   const size = isHead ? TEXT : sizeFor(doc, column, text);
   // What is written smaller stands on the line of the others.
-  doc
-    .fontSize(size)
-    .text(text, x + PADDING, top + PADDING + (TEXT - size), {
-      width: room - 2 * PADDING,
-      align: align === "end" ? "right" : "left",
-    });
+  doc.fontSize(size).text(text, x + PADDING, top + PADDING + (TEXT - size), {
+    width: room - 2 * PADDING,
+    align: align === "end" ? "right" : "left",
+  });
 }
 
 function below(doc: Pdf, y: number): void {

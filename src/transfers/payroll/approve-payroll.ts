@@ -21,7 +21,7 @@ import { notifyApproved } from "./notify-people.ts";
 import { lockOwnPayroll, showAgain, showPayroll, sumsOf, whyNotYou, type Own, type PayrollDeps } from "./own-payrolls.ts";
 import { listRows, saveRows } from "./store.ts";
 import { storeApproval } from "./store-paying.ts";
-import { lockApprovals } from "./store-paid-before.ts";
+import { lockApprovals } from "./again/store-paid-before.ts";
 import { listPreparers } from "./store-people.ts";
 import { readRoom, validateRows } from "./validate-rows.ts";
 import { wakePayroll } from "./wake-payroll.ts";

@@ -7,15 +7,15 @@ import * as people from "./contract-people.ts";
 import * as files from "./contract-files.ts";
 import * as contractRoom from "./contract-room.ts";
 import { approvePayroll, requestPayrollApproval } from "./approve-payroll.ts";
-import { acceptName, acceptNames, confirmAccount, payAgain, takeBackAnswer } from "./answer-rows.ts";
-import * as answers from "./contract-answers.ts";
+import { acceptName, acceptNames, confirmAccount, payAgain, takeBackAnswer } from "./again/answer-rows.ts";
+import * as answers from "./again/contract-answers.ts";
 import { changeRow, leaveOutRow, uploadPayroll } from "./draft-payroll.ts";
 import { cancelPayroll, notePayrollPaid } from "./end-payroll.ts";
 import { exportPayroll, takePayrollTemplate } from "./export-payroll.ts";
 import * as office from "./office/contract.ts";
 import { listPayrollsOf, readAnyPayroll } from "./office/read-payrolls.ts";
 import { listPayrolls, readPayroll, type PayrollDeps } from "./own-payrolls.ts";
-import { repeatPayroll } from "./repeat-payroll.ts";
+import { repeatPayroll } from "./again/repeat-payroll.ts";
 import { readPayrollRoom } from "./show-room.ts";
 import { returnPayroll, submitPayroll } from "./submit-payroll.ts";
 

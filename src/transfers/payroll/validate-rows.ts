@@ -12,9 +12,9 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { rowTexts } from "./model/payroll-texts.ts";
 import { compareRows } from "./model/compare-rows.ts";
 import { MAX_NOTE_CHARS, type Payroll, type PayrollRow, type RowProblem } from "./model/payroll.ts";
-import { openRefused } from "./store-earlier.ts";
+import { openRefused } from "./again/store-earlier.ts";
 import { listRows } from "./store.ts";
-import { openPaidBefore } from "./store-paid-before.ts";
+import { openPaidBefore } from "./again/store-paid-before.ts";
 import type { Room } from "./model/room.ts";
 import type { Column, Typed } from "./model/payroll-columns.ts";
 

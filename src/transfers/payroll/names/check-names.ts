@@ -7,7 +7,7 @@ import type { JobRun } from "#platform/jobs/run-worker.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { checkOf, inquireForPerson, type InquireAccount } from "#recipients/index.ts";
 import { claimRowToAsk, findPayroll, recordVerdict, type RowToAsk } from "../store.ts";
-import { wasAccepted } from "../store-earlier.ts";
+import { wasAccepted } from "../again/store-earlier.ts";
 
 /** Inquiries in one run. The rest is left to the next, so that one large file does not keep others waiting. */
 const IN_ONE_RUN = 40;

@@ -6,7 +6,7 @@ import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { payAgain } from "../contract-answers.ts";
+import { payAgain } from "../again/contract-answers.ts";
 import type { PayrollRowView, PayrollView } from "../contract.ts";
 import { againMessages } from "./again-messages.ts";
 

@@ -8,7 +8,7 @@ import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { takeBackAnswer } from "../contract-answers.ts";
+import { takeBackAnswer } from "../again/contract-answers.ts";
 import type { PayrollRowView, PayrollView } from "../contract.ts";
 import { againMessages } from "./again-messages.ts";
 import { payrollRowMessages } from "./row-messages.ts";

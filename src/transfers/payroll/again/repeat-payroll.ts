@@ -2,16 +2,16 @@
 import type { Input } from "#kernel/endpoint.ts";
 import { refuse, Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import type * as contract from "./contract.ts";
-import type { PayrollView } from "./contract.ts";
-import { getDraft, saveDraft } from "./draft-payroll.ts";
-import type { Payroll, PayrollRow } from "./model/payroll.ts";
-import { isFailedRow, repairedBy } from "./model/repairs.ts";
-import { findOwnPayroll, showPayroll, type Own, type PayrollDeps } from "./own-payrolls.ts";
-import { findPayroll, listRows } from "./store.ts";
-import { listStatesOf } from "./store-paying.ts";
+import type * as contract from "../contract.ts";
+import type { PayrollView } from "../contract.ts";
+import { getDraft, saveDraft } from "../draft-payroll.ts";
+import type { Payroll, PayrollRow } from "../model/payroll.ts";
+import { isFailedRow, repairedBy } from "../model/repairs.ts";
+import { findOwnPayroll, showPayroll, type Own, type PayrollDeps } from "../own-payrolls.ts";
+import { findPayroll, listRows } from "../store.ts";
+import { listStatesOf } from "../store-paying.ts";
 import { listRepairs, lockRepaired } from "./store-repairs.ts";
-import { newRow } from "./validate-rows.ts";
+import { newRow } from "../validate-rows.ts";
 
 type Repeating = Input<typeof contract.repeatPayroll>;
 

@@ -1,12 +1,12 @@
 /** The last payment to the account of each row of a draft: what is to be looked at before it is repeated. */
 import type { Language } from "#kernel/locale.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { saysOf } from "../model/describe-reason.ts";
-import type { ReasonCode } from "../lifecycle/reasons.ts";
-import { isFinal } from "../lifecycle/states.ts";
-import type { PayrollRowView } from "./contract.ts";
-import { saysRefused } from "./model/payroll-texts.ts";
-import type { Payroll, PayrollRow } from "./model/payroll.ts";
+import { saysOf } from "../../model/describe-reason.ts";
+import type { ReasonCode } from "../../lifecycle/reasons.ts";
+import { isFinal } from "../../lifecycle/states.ts";
+import type { PayrollRowView } from "../contract.ts";
+import { saysRefused } from "../model/payroll-texts.ts";
+import type { Payroll, PayrollRow } from "../model/payroll.ts";
 import { listEarlierOf, openRefused, type EarlierRow } from "./store-earlier.ts";
 
 type Earlier = Pick<PayrollRowView, "isNoteOld" | "failedBefore" | "needsConfirmation">;

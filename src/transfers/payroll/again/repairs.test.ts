@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { expectOk } from "#platform/testing/api.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { openPayrolls } from "../testing/payrolls.ts";
-import { CREDITED } from "../testing/transfers-app.ts";
+import { openPayrolls } from "../../testing/payrolls.ts";
+import { CREDITED } from "../../testing/transfers-app.ts";
 import * as answers from "./contract-answers.ts";
-import * as contract from "./contract.ts";
+import * as contract from "../contract.ts";
 
 const payrolls = await openPayrolls();
 const { app, api, clock, newBusiness, idOf, run, read, rowsOf, checked, approve, pay, notified, upload } = payrolls;
@@ -186,7 +186,7 @@ describe("a wage that another payroll pays", () => {
     const ends = await Promise.all(
       drafts.map(({ id, version }) => api.call(contract.approvePayroll, { id, version, sourceOfFunds: "business" }, { actor })),
     );
-    expect(ends.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(ends.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { rows: approvals } =
       await sql`select from transfers.payroll where person = ${actor.id} and approved_at is not null`.execute(db);
     expect(approvals).toHaveLength(1);

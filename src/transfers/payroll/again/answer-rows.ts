@@ -3,12 +3,12 @@ import type { Input } from "#kernel/endpoint.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type * as answers from "./contract-answers.ts";
-import type * as contract from "./contract.ts";
-import type { PayrollView } from "./contract.ts";
-import { changed, changedAll } from "./draft-payroll.ts";
-import type { PayrollRow } from "./model/payroll.ts";
-import type { PayrollDeps } from "./own-payrolls.ts";
-import { isNearRow } from "./validate-rows.ts";
+import type * as contract from "../contract.ts";
+import type { PayrollView } from "../contract.ts";
+import { changed, changedAll } from "../draft-payroll.ts";
+import type { PayrollRow } from "../model/payroll.ts";
+import type { PayrollDeps } from "../own-payrolls.ts";
+import { isNearRow } from "../validate-rows.ts";
 
 /** Accepts the name that the bank has, as it was shown: a name that changed meanwhile is shown first. */
 export const acceptName = (ctx: Ctx, { id, no, bankName }: Input<typeof contract.acceptName>, deps: PayrollDeps) =>

@@ -1,9 +1,9 @@
 /** SQL of what a business has paid to the same accounts before. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import type { ReasonCode } from "../lifecycle/reasons.ts";
-import type { State } from "../lifecycle/states.ts";
-import type { RowToAsk } from "./store.ts";
+import type { ReasonCode } from "../../lifecycle/reasons.ts";
+import type { State } from "../../lifecycle/states.ts";
+import type { RowToAsk } from "../store.ts";
 
 /**
  * Whether this business has accepted before that the bank names this holder of this account for this name. Only what it then approved counts:

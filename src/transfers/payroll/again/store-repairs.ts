@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
-import type { State } from "../lifecycle/states.ts";
-import type { PayrollState, RowKey, RowState } from "./model/payroll.ts";
-import { repairState, type RepairState } from "./model/repairs.ts";
+import type { State } from "../../lifecycle/states.ts";
+import type { PayrollState, RowKey, RowState } from "../model/payroll.ts";
+import { repairState, type RepairState } from "../model/repairs.ts";
 
 export const rowKey = ({ payroll, no }: RowKey): string => `${payroll} ${no}`;
 

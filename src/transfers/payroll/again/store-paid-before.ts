@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
-import type { Payroll, PayrollRow } from "./model/payroll.ts";
-import { COMES_BACK } from "./model/repairs.ts";
+import type { Payroll, PayrollRow } from "../model/payroll.ts";
+import { COMES_BACK } from "../model/repairs.ts";
 
 /** Wages that are paid each week come seven days apart, or six around a holiday: within six days the same wage is most likely a mistake. */
 export const PAID_BEFORE_MS = 6 * DAY_MS - 1;

@@ -1,12 +1,12 @@
 /** The other payrolls that pay the wages of one: those in which wages that did not arrive are sent again, and those that paid the same shortly before. */
 import { money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { numberOf } from "../model/progress.ts";
-import type { PayrollRowView, PayrollView } from "./contract.ts";
-import type { Payroll, PayrollRow } from "./model/payroll.ts";
-import { isFailedRow, repairedBy } from "./model/repairs.ts";
+import { numberOf } from "../../model/progress.ts";
+import type { PayrollRowView, PayrollView } from "../contract.ts";
+import type { Payroll, PayrollRow } from "../model/payroll.ts";
+import { isFailedRow, repairedBy } from "../model/repairs.ts";
 import type { PaidBefore } from "./store-paid-before.ts";
-import type { listStatesOf } from "./store-paying.ts";
+import type { listStatesOf } from "../store-paying.ts";
 import { listRepairs, rowKey } from "./store-repairs.ts";
 
 /** Reads the repairs once, for all rows that did not arrive. */

@@ -1,8 +1,8 @@
 /** Calls about what the checks have found in a draft: a wage that is paid already, and answers that are taken back. */
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
-import { CHANGE_REFUSALS, making, payrollId, payrollSchema } from "./contract.ts";
-import { MAX_ROWS } from "./model/payroll.ts";
+import { CHANGE_REFUSALS, making, payrollId, payrollSchema } from "../contract.ts";
+import { MAX_ROWS } from "../model/payroll.ts";
 
 const no = z.int().min(1).max(MAX_ROWS);
 
