@@ -3494,6 +3494,20 @@ create table transfers.pickup_code (
   constraint pickup_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
+create table transfers.pickup_code_change (
+  id bigint generated always as identity not null,
+  transfer text not null,
+  at timestamp with time zone not null,
+  what text not null,
+  hmac bytea,
+  constraint pickup_code_change_pkey PRIMARY KEY (id),
+  constraint pickup_code_change_hmac_key UNIQUE (hmac),
+  constraint pickup_code_change_transfer_fkey FOREIGN KEY (transfer) REFERENCES transfers.transfer(id),
+  constraint pickup_code_change_check CHECK (((hmac IS NULL) OR (what = 'replaced'::text))),
+  constraint pickup_code_change_hmac_check CHECK ((length(hmac) = 32)),
+  constraint pickup_code_change_what_check CHECK ((what = ANY (ARRAY['locked'::text, 'replaced'::text])))
+);
+
 create table transfers.proposal (
   id text not null,
   menu text not null,
@@ -4545,6 +4559,7 @@ CREATE INDEX payroll_row_to_ask ON transfers.payroll_row USING btree (inquire_at
 CREATE INDEX person_freeze_list ON transfers.person_freeze USING btree (state, id DESC);
 CREATE INDEX person_freeze_of ON transfers.person_freeze USING btree (person, id DESC);
 CREATE UNIQUE INDEX person_freeze_undecided ON transfers.person_freeze USING btree (person) WHERE (state = 'proposed'::text);
+CREATE INDEX pickup_code_change_transfer ON transfers.pickup_code_change USING btree (transfer, id);
 CREATE UNIQUE INDEX proposal_batch ON transfers.proposal USING btree (batch, transfer) WHERE (batch IS NOT NULL);
 CREATE INDEX proposal_list ON transfers.proposal USING btree (state, id DESC);
 CREATE INDEX proposal_newest ON transfers.proposal USING btree (proposed_at DESC, id DESC);
@@ -5903,6 +5918,7 @@ grant insert, select on table transfers.payout_notification to sampai_app;
 grant insert, select on table transfers.payroll_account to sampai_app;
 grant insert, select on table transfers.payroll_payment to sampai_app;
 grant insert, select on table transfers.person_freeze to sampai_app;
+grant insert, select on table transfers.pickup_code_change to sampai_app;
 grant insert, select on table transfers.proposal to sampai_app;
 grant insert, select on table transfers.receipt to sampai_app;
 grant insert, select on table transfers.recovery to sampai_app;
@@ -6171,6 +6187,7 @@ grant update on column transfers.person_freeze.decided_at to sampai_app;
 grant update on column transfers.person_freeze.decided_by to sampai_app;
 grant update on column transfers.person_freeze.decision_reason to sampai_app;
 grant update on column transfers.person_freeze.state to sampai_app;
+grant update on column transfers.pickup_code_change.hmac to sampai_app;
 grant update on column transfers.proposal.decided_at to sampai_app;
 grant update on column transfers.proposal.decided_by to sampai_app;
 grant update on column transfers.proposal.decision_reason to sampai_app;

@@ -2255,6 +2255,14 @@ export interface TransfersPickupCode {
   tries: Generated<number>;
 }
 
+export interface TransfersPickupCodeChange {
+  at: Timestamp;
+  hmac: Buffer | null;
+  id: Generated<bigint>;
+  transfer: string;
+  what: string;
+}
+
 export interface TransfersProposal {
   batch: string | null;
   decided_at: Timestamp | null;
@@ -2935,6 +2943,7 @@ export interface DB {
   "transfers.payroll_row": TransfersPayrollRow;
   "transfers.person_freeze": TransfersPersonFreeze;
   "transfers.pickup_code": TransfersPickupCode;
+  "transfers.pickup_code_change": TransfersPickupCodeChange;
   "transfers.proposal": TransfersProposal;
   "transfers.receipt": TransfersReceipt;
   "transfers.recovery": TransfersRecovery;

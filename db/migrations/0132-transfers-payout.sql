@@ -121,3 +121,16 @@ create table transfers.pickup_code (
   key_number smallint not null default 0
 );
 grant select, insert, update, delete on transfers.pickup_code to sampai_app;
+
+-- One row per lock of a pickup code and per code that was replaced, for the transfer's timeline.
+create table transfers.pickup_code_change (
+  id bigint generated always as identity primary key,
+  transfer text not null references transfers.transfer (id),
+  at timestamptz not null,
+  what text not null check (what in ('locked', 'replaced')),
+  -- HMAC of the replaced code, while its transfer waits: the counter says that a newer code exists. Never of a code that pays out.
+  hmac bytea unique check (length(hmac) = 32),
+  check (hmac is null or what = 'replaced')
+);
+create index pickup_code_change_transfer on transfers.pickup_code_change (transfer, id);
+grant select, insert, update (hmac) on transfers.pickup_code_change to sampai_app;

@@ -42,6 +42,7 @@ export const CASH_REFUSALS = {
   payouts_held: 409,
   pickup_code_invalid: 422,
   pickup_code_unknown: 404,
+  pickup_code_replaced: 409,
   outlet_look_up_locked: 409,
   pickup_code_locked: 409,
   otp_not_sent: 409,

@@ -47,10 +47,12 @@ const id = {
     "Pencairan tunai dihentikan sementara: kami sedang mencocokkan data dengan bank. Uangnya aman. Minta penerima kembali nanti.",
   pickup_code_invalid: "Kode salah ketik. Periksa kembali ke-13 angkanya.",
   pickup_code_unknown: "Tidak ada uang yang menunggu dengan kode ini. Minta penerima mencocokkan kodenya dengan pengirim.",
+  pickup_code_replaced:
+    "Kode ini sudah diganti. Kode yang berlaku ada di SMS terbaru pengirim; penerima memintanya kepada pengirim.",
   outlet_look_up_locked:
     "Batas kode salah di gerai ini hari ini sudah tercapai. Pencarian dibuka lagi besok; arahkan penerima ke gerai lain.",
   pickup_code_locked:
-    "Kode ini terkunci setelah lima OTP yang salah; uangnya tetap aman. Pengirim membukanya di halaman kirimannya dengan “Kirim ulang kode ambil” (untuk pengembalian: “Kirim ulang kode”), lalu memberikan kode yang baru.",
+    "Kode ini terkunci setelah lima OTP yang salah; uangnya tetap aman. Pengirim memilih “Minta kode baru” di halaman kirimannya, lalu memberikan kode yang baru.",
   otp_not_sent: "Kode OTP tidak dapat dikirim sekarang. Tunggu sebentar, lalu cari kembali kodenya.",
   collect_otp_wrong: "Kode OTP tidak cocok. Minta penerima menunjukkan pesan terbaru di ponselnya.",
   collect_otp_over: "Kode OTP sudah tidak berlaku. Cari kembali kode ambilnya agar OTP baru dikirim.",
@@ -138,10 +140,12 @@ const en: typeof id = {
     "Cash payouts are paused while we compare our records with the bank’s. The money is safe. Ask the recipient to come back later.",
   pickup_code_invalid: "The pickup code is mistyped. Check all 13 digits.",
   pickup_code_unknown: "No money is waiting under this code. Ask the recipient to check it with the sender.",
+  pickup_code_replaced:
+    "This code was replaced. The valid code is in the sender’s newest SMS; the recipient asks the sender for it.",
   outlet_look_up_locked:
     "This outlet has reached today’s limit for wrong codes. Look-up opens again tomorrow. Refer the recipient to another outlet.",
   pickup_code_locked:
-    "This code is locked after five wrong one-time codes; the money is safe. The sender unlocks it on the transfer’s page with “Send the pickup code again” (for a refund: “Send the code again”), and then gives out the new code.",
+    "This code is locked after five wrong one-time codes; the money is safe. The sender chooses “Get a new code” on the transfer’s page, and then gives out the new code.",
   otp_not_sent: "The one-time code cannot be sent right now. Wait a moment, then look up the pickup code again.",
   collect_otp_wrong: "The one-time code is incorrect. Ask the recipient to show you the latest message on their phone.",
   collect_otp_over: "The one-time code has expired. Look up the pickup code again to send a new one.",

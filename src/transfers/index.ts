@@ -14,7 +14,7 @@ export {
   listTransfersOf,
   listWaitingCash,
 } from "./recovery/store.ts";
-export { countTryHere, findByCode, findLockedByCode, isCodeLocked } from "./pickup/issue-pickup-code.ts";
+export { countTryHere, findByCode, findLockedByCode, isCodeLocked, isReplacedCode } from "./pickup/issue-pickup-code.ts";
 export {
   findCashTransfer,
   findHandOut,

@@ -40,6 +40,7 @@ const serving = [
 const looking = [
   "pickup_code_invalid",
   "pickup_code_unknown",
+  "pickup_code_replaced",
   "pickup_code_locked",
   "outlet_look_up_locked",
   "not_collectable",

@@ -63,6 +63,8 @@ export interface CounterTransfers {
   findCollectable(ctx: Ctx, code: string): Promise<Collectable | null>;
   /** Whether a code is locked after wrong one-time codes, for the outlet that looked it up last. False for every other outlet. */
   isLockedAt(ctx: Ctx, at: { readonly code: string; readonly outlet: Id<"cp"> }): Promise<boolean>;
+  /** Whether a code was valid until its sender requested a newer one, while the cash still waits. The old one gives nothing away. */
+  isReplaced(ctx: Ctx, code: string): Promise<boolean>;
   /** Sender and recipient of a transfer; null when it is unknown. */
   partiesOf(ctx: Ctx, transfer: Id<"tr">): Promise<Parties | null>;
   /** Sends a one-time code to the recipient of the cash. Null when it was not sent: too many codes, or the pickup code is locked. */

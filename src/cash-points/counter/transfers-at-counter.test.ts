@@ -194,6 +194,18 @@ describe("the one-time code", () => {
     expect(rows).toEqual([{ wrong: 1 }]);
   });
 
+  test("a code whose sender has a newer one is called replaced, pays out nothing and uses an attempt", async () => {
+    const { code, transfer } = await waiting();
+    const other = await newOutlet(agent);
+    const at = { actor: owner(agent) };
+    const newer = await codeOf(transfer);
+    expect(await call(counter.lookUp, { outlet: other, code }, at)).toMatchObject({ code: 409, status: "pickup_code_replaced" });
+    expectOk(await call(counter.lookUp, { outlet: other, code: newer }, at));
+    const { rows } = await sql<{ wrong: number }>`
+      select wrong from cash_points.look_up_day where outlet = ${other}`.execute(db);
+    expect(rows).toEqual([{ wrong: 1 }]);
+  });
+
   test("the sender is notified once of the lock, with the outlet, and again only after a new code was locked", async () => {
     const { code, transfer } = await waiting();
     expectOk(await lookUp(code));

@@ -14,6 +14,7 @@ import {
   findPayable,
   isCodeLocked,
   isPickupCode,
+  isReplacedCode,
   notifyCodeLocked,
   transferOfToken,
   type Applied,
@@ -55,6 +56,8 @@ export function transfersAtCounter({ deps, codeKeys, keys, brandName }: Transfer
       const id = isPickupCode(code) ? await findLockedByCode(ctx, code, codeKeys) : null;
       return id !== null && (await isLookedUpAt(ctx.db, id, outlet));
     },
+
+    isReplaced: async (ctx, code) => isPickupCode(code) && isReplacedCode(ctx, code, codeKeys),
 
     partiesOf: findCashTransfer,
 

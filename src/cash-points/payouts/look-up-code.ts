@@ -73,5 +73,6 @@ export async function takeCode(
     return refuseCash("pickup_code_locked");
   }
   await ctx.audit("cash_points.look_up", { subject: outlet.id, outcome: "refused" });
-  return refuseCash("pickup_code_unknown");
+  // Once valid, so it was no guess; it stays counted, because it pays out nothing.
+  return refuseCash((await transfers.isReplaced(ctx, code)) ? "pickup_code_replaced" : "pickup_code_unknown");
 }

@@ -83,6 +83,7 @@ export const fakeTransfers: CounterTransfers = {
   },
 
   isLockedAt: async () => false,
+  isReplaced: async () => false,
 
   async partiesOf(ctx, transfer) {
     const { rows } = await sql<Row>`select * from double.transfer where id = ${transfer}`.execute(ctx.db);

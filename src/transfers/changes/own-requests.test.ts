@@ -55,15 +55,33 @@ describe("a lost pickup code", () => {
       desk.database,
     );
     clock.advance(CODE_WAIT_MS - 1);
-    expect(await resend(actor, id)).toMatchObject({ code: 429, status: "code_sent_just_now" });
+    const early = await resend(actor, id);
+    expect(early).toMatchObject({ code: 429, status: "code_sent_just_now", details: { retryAfterSeconds: 1 } });
     clock.advance(1);
     senders.appliedEffects.length = 0;
     for (let n = 0; n < CODES_A_DAY; n++) expect((await resend(actor, id)).code).toBe(200);
     expect(senders.appliedEffects).toEqual(Array(CODES_A_DAY).fill(`issue_code ${id}`));
-    expect(await resend(actor, id)).toMatchObject({ status: "code_sent_just_now" });
+    expect(await resend(actor, id)).toMatchObject({ code: 429, status: "codes_used_up" });
     clock.advance(24 * 60 * MINUTE_MS);
     expect((await resend(actor, id)).code).toBe(200);
     expect(await resend(await newSender(), id)).toMatchObject({ code: 404, status: "not_found" });
+  });
+});
+
+describe("a locked pickup code", () => {
+  test("is reissued at once, however new it is, within the day's limit", async () => {
+    const actor = await newSender();
+    const { id } = await paid(actor, { quoteInput: CASH, owner: cash });
+    await happen(id, { type: "checks_cleared" });
+    await happen(id, { type: "made_available" });
+    await sql`insert into transfers.pickup_code (transfer, hmac, made_at, tries) values (${id}, sha256('b'), ${clock.now()}, 5)`.execute(
+      desk.database,
+    );
+    const resend = () => api.call(pickup.resendCode, { id }, { actor });
+    for (let n = 0; n < CODES_A_DAY; n++) expect((await resend()).code).toBe(200);
+    const late = await resend();
+    expect(late).toMatchObject({ code: 429, status: "codes_used_up" });
+    expect(late.details?.["retryAfterSeconds"]).toBeGreaterThan(60);
   });
 });
 

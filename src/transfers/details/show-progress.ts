@@ -13,14 +13,14 @@ import { needsDocuments, disclosed, shownState, type ReasonCode } from "../lifec
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { refundPlanOf, refusalOf } from "./show-refusal.ts";
 import { awardsOf } from "./show-awards.ts";
-import { isCodeLocked } from "../pickup/issue-pickup-code.ts";
+import { codeChangesOf, isCodeLocked } from "../pickup/issue-pickup-code.ts";
 import { listRequested } from "../review/store-requests.ts";
 import { unusedOf } from "./show-unused-payments.ts";
 import { sharedToken, type OutsideKeys } from "../tracking/tracking-token.ts";
 import type { Stored } from "../store.ts";
 import type { HistoryRow } from "../processing/store-history.ts";
 import { feeAndTax, paidOf, type Transfer } from "../lifecycle/transfer.ts";
-import { aheadOf, holderOf, isLate, reachedOf, withLock, withRefund } from "../model/progress.ts";
+import { aheadOf, holderOf, isLate, reachedOf, withCodeChanges, withLock, withRefund } from "../model/progress.ts";
 import { originOf } from "./show-origin.ts";
 
 /** The newest messages about a transfer that are looked through. */
@@ -56,6 +56,7 @@ export async function showProgress(
   const isLocked = await isCodeLocked(ctx, transfer.id);
   const quote = await quoteOf(ctx, agreed.quote);
   const rows = history.map(({ at, toState, reason, by }) => ({ at, state: shownState(toState), reason, by: by.role }));
+  const passed = withCodeChanges(reachedOf(transfer.createdAt, rows), await codeChangesOf(ctx, transfer));
   return {
     version,
     asOf: ctx.now,
@@ -75,7 +76,7 @@ export async function showProgress(
     cashRounding: transfer.payInRounding.minor === 0n ? null : transfer.payInRounding,
     totalCostBps: quote === null ? null : costOf(transfer, quote.totalCostBps),
     holder: holderOf(transfer.state),
-    reached: withLock(withRefund(reachedOf(transfer.createdAt, rows), transfer), isLocked).map(({ milestone, at, row }) => ({
+    reached: withLock(withRefund(passed, transfer), isLocked).map(({ milestone, at, row }) => ({
       milestone,
       at,
       by: row?.by ?? null,

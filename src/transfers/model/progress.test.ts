@@ -4,7 +4,7 @@ import { transfersAddress } from "../lists/contract.ts";
 import { GROUPS, numberIn, SENT_STATES, statesOf, type Listing } from "../lists/model/listing.ts";
 import { FINAL_STATES, STATES, type State } from "../lifecycle/states.ts";
 import { PRODUCTS, type Product } from "../lifecycle/transfer.ts";
-import { aheadOf, holderOf, isLate, milestoneOf, numberOf, reachedOf } from "./progress.ts";
+import { aheadOf, holderOf, isLate, milestoneOf, numberOf, reachedOf, withCodeChanges } from "./progress.ts";
 
 const NOW = new Date("2026-11-23T03:00:00Z");
 const readFilter = (query: string) => transfersAddress.read(new URLSearchParams(query)).filter;
@@ -90,6 +90,36 @@ test("states that look the same to people are one milestone, with the time it be
     ["funded", later(4)],
     ["sent", later(5)],
     ["paid", later(6)],
+  ]);
+});
+
+test("a collection that was stopped is shown only while nothing has followed it", () => {
+  const rows = (...states: readonly State[]) => states.map((state, n) => ({ at: later(n), state }));
+  const shown = (...states: readonly State[]) => reachedOf(NOW, rows(...states)).map(({ milestone }) => milestone);
+  expect(shown("AVAILABLE", "COLLECTING", "AVAILABLE")).toEqual(["created", "available", "collecting", "available"]);
+  expect(shown("AVAILABLE", "COLLECTING", "AVAILABLE", "COLLECTING", "PAID")).toEqual([
+    "created",
+    "available",
+    "collecting",
+    "paid",
+  ]);
+});
+
+test("a lock of the code and a new code are lines of the timeline while cash waits", () => {
+  const rows = (["FUNDED", "AVAILABLE", "COLLECTING", "PAID"] as const).map((state, n) => ({ at: later(10 * n), state }));
+  const changes = [
+    { at: later(12), what: "locked" },
+    { at: later(13), what: "replaced" },
+    { at: later(25), what: "locked" },
+  ] as const;
+  expect(withCodeChanges(reachedOf(NOW, rows), changes).map(({ milestone, at }) => [milestone, at])).toEqual([
+    ["created", NOW],
+    ["funded", later(0)],
+    ["available", later(10)],
+    ["code_locked", later(12)],
+    ["available", later(13)],
+    ["collecting", later(20)],
+    ["paid", later(30)],
   ]);
 });
 

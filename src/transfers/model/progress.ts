@@ -167,11 +167,50 @@ export function reachedOf<Row extends { readonly at: Date; readonly state: State
   rows: readonly Row[],
 ): (Reached & { readonly row: Row | null })[] {
   const reached: (Reached & { readonly row: Row | null })[] = [{ milestone: "created", at: createdAt, row: null }];
-  for (const row of rows) {
+  for (const row of withoutAttempts(rows)) {
     const milestone = milestoneOf(row.state);
     if (reached.at(-1)?.milestone !== milestone) reached.push({ milestone, at: row.at, row });
   }
   return reached;
+}
+
+/**
+ * A collection that an outlet began and stopped handed out nothing. Once something has followed, it says nothing to the sender; while it is
+ * the latest event, it tells why the cash still waits.
+ */
+function withoutAttempts<Row extends { readonly state: State }>(rows: readonly Row[]): readonly Row[] {
+  const isAttempt = (index: number): boolean =>
+    rows[index]?.state === "COLLECTING" && rows[index + 1]?.state === "AVAILABLE" && index + 2 < rows.length;
+  return rows.filter((_, index) => !isAttempt(index) && !isAttempt(index - 1));
+}
+
+/** A lock of the pickup code, or a new code that the sender requested. */
+export interface CodeChange {
+  readonly at: Date;
+  readonly what: "locked" | "replaced";
+}
+
+/**
+ * Adds locks and new codes to cash that waits: locked, then available again with the new code. Those of a refund's code are left out, since
+ * its waiting is one milestone.
+ */
+export function withCodeChanges<Row>(
+  reached: readonly (Reached & { readonly row: Row | null })[],
+  changes: readonly CodeChange[],
+): (Reached & { readonly row: Row | null })[] {
+  return reached.flatMap((one, index) => {
+    if (one.milestone !== "available") return [one];
+    const until = reached[index + 1]?.at ?? null;
+    const during = changes.filter(({ at }) => at >= one.at && (until === null || at < until));
+    return [
+      one,
+      ...during.map(({ at, what }) => ({
+        milestone: what === "locked" ? ("code_locked" as const) : ("available" as const),
+        at,
+        row: null,
+      })),
+    ];
+  });
 }
 
 /** Since when a transfer has its present milestone. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { soleKey } from "#platform/keys/keyring.ts";
 import { openTestApp } from "#platform/testing/database.ts";
 import { codeOf, formatCode, parseCode, type PickupCode } from "./model/pickup-code.ts";
-import { CODE_TRIES, countTry, findByCode, issueCode, voidCodes } from "./issue-pickup-code.ts";
+import { CODE_TRIES, codeChangesOf, countTry, findByCode, isReplacedCode, issueCode, voidCodes } from "./issue-pickup-code.ts";
 import { countWrongTry } from "./store.ts";
 import type { Transfer } from "../lifecycle/transfer.ts";
 import { openTransfers } from "../testing/test-app.ts";
@@ -65,6 +65,25 @@ describe("the pickup code of a transfer", () => {
     expect(await app.as({}, (ctx) => countTry(ctx, id))).toBe(CODE_TRIES - 1);
   });
 
+  test("is known as replaced after a new one, also under a rotated key, until it is void", async () => {
+    const { id, code } = await made(5);
+    const isOld = (by = key) => app.as({}, (ctx) => isReplacedCode(ctx, code, by));
+    expect(await isOld()).toBe(false);
+    await app.as({}, (ctx) => issueCode(ctx, id, key));
+    expect([await isOld(), await isOld(soleKey(new Uint8Array(32)))]).toEqual([true, false]);
+    await app.as({}, (ctx) => voidCodes(ctx, [id]));
+    expect(await isOld()).toBe(false);
+  });
+
+  test("leaves its lock and its replacement for the timeline, each once", async () => {
+    const { id } = await made(6);
+    for (let n = 0; n < CODE_TRIES + 2; n++) await app.as({}, (ctx) => countTry(ctx, id));
+    await app.as({}, (ctx) => issueCode(ctx, id, key));
+    await app.as({}, (ctx) => voidCodes(ctx, [id]));
+    const changes = await app.as({}, (ctx) => codeChangesOf(ctx, { id, product: "cash_pickup" }));
+    expect(changes.map(({ what }) => what)).toEqual(["locked", "replaced"]);
+  });
+
   test("is locked by the fifth wrong try, not by the fourth; tries count even if the call is refused", async () => {
     const { id, code } = await made(3);
     for (let n = 1; n < CODE_TRIES; n++)
@@ -81,7 +100,9 @@ describe("the pickup code of a transfer", () => {
 
   test("twenty concurrent wrong tries count as at most five", async () => {
     const { id, code } = await made(4);
-    const tries = await Promise.all(Array.from({ length: 20 }, () => app.as({}, (ctx) => countWrongTry(ctx.db, id, CODE_TRIES))));
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => app.as({}, (ctx) => countWrongTry(ctx.db, id, CODE_TRIES, ctx.now))),
+    );
     expect([...tries].sort((a, b) => a - b).slice(0, CODE_TRIES + 1)).toEqual([1, 2, 3, 4, 5, 5]);
     expect(await find(code)).toBeNull();
   });

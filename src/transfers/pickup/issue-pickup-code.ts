@@ -3,10 +3,11 @@ import { createHmac } from "node:crypto";
 import type { Id } from "#kernel/id.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { Keys } from "#platform/keys/keyring.ts";
-import { waitsWithCode } from "../model/progress.ts";
+import type { Transfer } from "../lifecycle/transfer.ts";
+import { waitsWithCode, type CodeChange } from "../model/progress.ts";
 import type { Stored } from "../store.ts";
 import { codeOf, type PickupCode } from "./model/pickup-code.ts";
-import { countWrongTry, deleteCodes, findCode, listWithTries, putCode } from "./store.ts";
+import { countWrongTry, deleteCodes, findCode, isReplaced, listCodeChanges, listWithTries, putCode } from "./store.ts";
 
 export const CODE_TRIES = 5;
 
@@ -36,11 +37,13 @@ export async function findByCode(ctx: Pick<Ctx, "db">, code: PickupCode, keys: K
   return found === null || found.tries >= CODE_TRIES ? null : found.transfer;
 }
 
-const findAnyByCode = (ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys) =>
-  findCode(
-    ctx.db,
-    keys.all().map(({ bytes }) => proofOf(code, bytes)),
-  );
+const proofsOf = (code: PickupCode, keys: Keys) => keys.all().map(({ bytes }) => proofOf(code, bytes));
+
+const findAnyByCode = (ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys) => findCode(ctx.db, proofsOf(code, keys));
+
+/** Whether a code was valid and its sender has requested a newer one since, while the cash still waits. */
+export const isReplacedCode = (ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys): Promise<boolean> =>
+  isReplaced(ctx.db, proofsOf(code, keys));
 
 /** The transfer of a locked code; null for an unknown code, and for one that is not locked. */
 export async function findLockedByCode(ctx: Pick<Ctx, "db">, code: PickupCode, keys: Keys): Promise<Id<"tr"> | null> {
@@ -57,6 +60,15 @@ export async function isCodeLocked(ctx: Pick<Ctx, "db">, transfer: Id<"tr">): Pr
 export async function lockedCodesOf({ db }: Pick<Ctx, "db">, transfers: readonly Id<"tr">[]): Promise<ReadonlySet<string>> {
   return new Set(transfers.length === 0 ? [] : await listWithTries(db, transfers, CODE_TRIES));
 }
+
+/** Three new codes a day for the thirty days that cash waits, and a lock of each. */
+const MAX_CODE_CHANGES = 200;
+
+/** Locks and new codes of cash for a recipient, oldest first; none for other products. */
+export const codeChangesOf = async (
+  { db }: Pick<Ctx, "db">,
+  { id, product }: Pick<Transfer, "id" | "product">,
+): Promise<readonly CodeChange[]> => (product === "cash_pickup" ? listCodeChanges(db, id, MAX_CODE_CHANGES) : []);
 
 /** Those of a list whose cash waits with a locked code: a list in which none waits for its collection asks nothing. */
 export const lockedAmong = (ctx: Pick<Ctx, "db">, listed: readonly Pick<Stored, "transfer">[]): Promise<ReadonlySet<string>> =>
@@ -77,6 +89,6 @@ export function countTry(ctx: Ctx, transfer: Id<"tr">): Promise<number> {
  * The same in the caller's transaction, which has to commit although it refuses: a second connection for each of many concurrent guesses
  * would exhaust the pool.
  */
-export async function countTryHere(ctx: Pick<Ctx, "db">, transfer: Id<"tr">): Promise<number> {
-  return Math.max(0, CODE_TRIES - (await countWrongTry(ctx.db, transfer, CODE_TRIES)));
+export async function countTryHere(ctx: Pick<Ctx, "db" | "now">, transfer: Id<"tr">): Promise<number> {
+  return Math.max(0, CODE_TRIES - (await countWrongTry(ctx.db, transfer, CODE_TRIES, ctx.now)));
 }

@@ -21,8 +21,8 @@ const id = {
   file_settled: "Berkas ini sudah dikirim dan tidak dapat dihapus.",
   file_gone: "Satu berkas bukti sudah dipakai, atau tidak ada lagi. Pilih berkasnya lagi.",
   code_not_waiting: "Tidak ada uang tunai yang menunggu diambil untuk kiriman ini.",
-  code_sent_just_now:
-    "Kode baru saja dikirim, atau batas pengiriman hari ini sudah tercapai. Tunggu sebentar, lalu periksa SMS Anda.",
+  code_sent_just_now: "Kode terakhir baru saja dikirim; SMS-nya mungkin masih di jalan. Coba lagi dua menit setelahnya.",
+  codes_used_up: "Tiga kode baru sudah dikirim hari ini. Kode berikutnya dapat diminta besok.",
   receipt_not_yet: "Resi tersedia setelah pembayaran Anda kami terima.",
   too_many_transfers: "Terlalu banyak kiriman untuk satu berkas. Persempit tanggalnya.",
   not_now: "Ini tidak mungkin untuk kiriman ini sekarang. Alasannya ada di rinciannya.",
@@ -115,8 +115,8 @@ const en: typeof id = {
   file_settled: "This file has been sent and cannot be removed.",
   file_gone: "One of the evidence files has already been used, or is gone. Choose it again.",
   code_not_waiting: "No cash is waiting to be collected for this transfer.",
-  code_sent_just_now:
-    "A code was sent a moment ago, or you have reached today’s limit for codes. Wait a moment, then check your SMS messages.",
+  code_sent_just_now: "The last code was sent just now; its SMS may still be on its way. Try again two minutes after it.",
+  codes_used_up: "Three new codes were sent today. You can get the next one tomorrow.",
   receipt_not_yet: "The receipt is available once we have received your payment.",
   too_many_transfers: "Too many transfers for one file. Choose a shorter period.",
   not_now: "This action is not possible for this transfer right now. The details give the reason.",

@@ -37,6 +37,7 @@ const id = {
   },
   /** For cash pickup. */
   collected: "Sudah diambil",
+  newCode: "Kode baru dikirim",
   /** Waiting again after a collection that began. */
   stopped: "Belum jadi diambil: dihentikan di gerai.",
   /** The same while it is still ahead: not an estimate, but until when it waits. */
@@ -91,6 +92,7 @@ const en: typeof id = {
     refunding: "Refund started",
   },
   collected: "Collected",
+  newCode: "New code sent",
   stopped: "Not collected: stopped at the outlet.",
   toCollect: "Collected by the recipient",
   until: "Can be collected until {when}",

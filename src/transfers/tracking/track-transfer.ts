@@ -8,11 +8,21 @@ import { shownState } from "../lifecycle/reasons.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { nameSender } from "./name-sender.ts";
 import { transferOfToken } from "./tracking-token.ts";
-import { isCodeLocked } from "../pickup/issue-pickup-code.ts";
+import { codeChangesOf, isCodeLocked } from "../pickup/issue-pickup-code.ts";
 import { collectByOf, collectedAtOf } from "../details/show-progress.ts";
 import { findTransfer } from "../store.ts";
 import { listHistory } from "../processing/store-history.ts";
-import { aheadOf, holderOf, initialOf, isLate, numberOf, reachedOf, withLock, withRefund } from "../model/progress.ts";
+import {
+  aheadOf,
+  holderOf,
+  initialOf,
+  isLate,
+  numberOf,
+  reachedOf,
+  withCodeChanges,
+  withLock,
+  withRefund,
+} from "../model/progress.ts";
 
 /** An open page polls every twenty seconds; trying tokens exceeds this. */
 const LOOKS = { max: 60, windowSeconds: 60 } as const;
@@ -35,6 +45,7 @@ export async function trackTransfer(
   const isLocked = await isCodeLocked(ctx, transfer.id);
   const history = await listHistory(ctx.db, transfer.id);
   const rows = history.map(({ at, toState }) => ({ at, state: shownState(toState) }));
+  const passed = withCodeChanges(reachedOf(transfer.createdAt, rows), await codeChangesOf(ctx, transfer));
   return {
     number: numberOf(transfer.id),
     product: transfer.product,
@@ -45,7 +56,7 @@ export async function trackTransfer(
     sender: await nameSender(ctx, agreed),
     receives: transfer.price.receives,
     holder: holderOf(state),
-    reached: withLock(withRefund(reachedOf(transfer.createdAt, rows), transfer), isLocked).map(({ milestone, at }) => ({
+    reached: withLock(withRefund(passed, transfer), isLocked).map(({ milestone, at }) => ({
       milestone,
       at,
     })),

@@ -42,6 +42,10 @@ const ENDS: ReadonlySet<Milestone> = new Set<Milestone>(["paid", "cancelled", "e
 
 const isWaiting = (milestone: Milestone): boolean => milestone === "available" || milestone === "code_locked";
 
+/** Cash that waits on after a lock or after waiting already: its sender has requested a new code. */
+const isNewCode = (reached: readonly { readonly milestone: Milestone }[], index: number): boolean =>
+  reached[index]?.milestone === "available" && isWaiting(reached[index - 1]?.milestone ?? "created");
+
 /** Milestones renamed once they are over: "waiting for payment" with a tick would read as still waiting. */
 const isProgress = (milestone: Milestone): milestone is Milestone & keyof (typeof progressMessages)["ID"]["done"] =>
   milestone in progressMessages.ID.done;
@@ -75,7 +79,7 @@ export function ProgressTimeline({
     return {
       id: `${index}-${milestone}`,
       state,
-      title: titleOf(milestone, !isLast),
+      title: isNewCode(reached, index) ? t("newCode") : titleOf(milestone, !isLast),
       when,
       dateTime,
       ...(isLast && { holder: holderName ?? t(`holder.${holder === "network" && isAbroad ? "partner" : holder}`) }),

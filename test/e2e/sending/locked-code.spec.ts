@@ -64,5 +64,19 @@ test("what went wrong is in sight at the counter, and the sender’s lists say t
   await page.goto("/dashboard/transfers");
   await expect(page.getByText("Pickup code locked").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText("Ready to collect")).toHaveCount(0);
+
+  // The new code is due at once, by the first button of the page that the dashboard opens, and the old code is named as replaced.
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: /^Get a new code/ }).click();
+  const renew = page.getByRole("main").getByRole("button", { name: "Get a new code" });
+  await expect(renew).toHaveCount(1);
+  await expect(renew).toBeInViewport({ ratio: 1 });
+  await renew.click();
+  await expect(page.getByText("The new code was sent by SMS.").first()).toBeVisible();
+  await expect(page.getByText("New code sent")).toHaveCount(1);
+  await cashier.getByRole("button", { name: "Enter another pickup code" }).click();
+  await cashier.getByRole("textbox", { name: "Pickup code" }).fill(code);
+  await cashier.getByRole("button", { name: "Check the code" }).click();
+  await expect(cashier.getByText(/^This code was replaced/).first()).toBeInViewport({ ratio: 1 });
   await till.close();
 });

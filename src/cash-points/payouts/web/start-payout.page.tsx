@@ -27,7 +27,12 @@ export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoad
 
 const LONGEST = 40;
 const CODE_DIGITS = 13;
-const AT_CODE = { pickup_code_invalid: "code", pickup_code_unknown: "code", pickup_code_locked: "code" } as const;
+const AT_CODE = {
+  pickup_code_invalid: "code",
+  pickup_code_unknown: "code",
+  pickup_code_replaced: "code",
+  pickup_code_locked: "code",
+} as const;
 const schema = z.object({ code: toZod([required(), max(LONGEST)]) });
 
 /** `/dashboard/counter/pay-out`: asks for the code first; if it is right, for the recipient's one-time code and document. */

@@ -20,6 +20,8 @@ const payInCard = loadedPart(async () => (await import("./pay-in-card.tsx")).def
 export const PayInCard = payInCard.Part;
 const pickupCard = loadedPart(async () => (await import("./pickup-card.tsx")).default);
 export const PickupCard = pickupCard.Part;
+const lockedCode = loadedPart(async () => (await import("../../pickup/web/locked-code-card.tsx")).default);
+export const LockedCodeCard = lockedCode.Part;
 const receiptCard = loadedPart(async () => (await import("./aside/receipt-card.tsx")).default);
 export const ReceiptCard = receiptCard.Part;
 
@@ -37,5 +39,6 @@ export const loadCards = (transfer: TransferView) =>
     transfer.refund !== null && refundCard.load(),
     transfer.payIn !== null && payInCard.load(),
     transfer.collectBy !== null && pickupCard.load(),
+    transfer.collectBy !== null && transfer.isCodeLocked && lockedCode.load(),
     hasReceipt(transfer) && receiptCard.load(),
   ]);

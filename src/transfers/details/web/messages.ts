@@ -34,7 +34,7 @@ const id = {
     unclear: "Bank belum memastikan apakah uangnya sudah sampai. Kami terus menanyakannya, dan tidak mengirim dua kali.",
     available: "{receives} siap diambil {name} di gerai kami sampai {by}.",
     codeLocked:
-      "Kode ambilnya terkunci setelah lima OTP yang salah di gerai; uangnya tetap aman. Pilih “Kirim ulang kode ambil” di bawah, lalu berikan kode yang baru kepada {name}.",
+      "Kode ambilnya terkunci setelah lima OTP yang salah di gerai; uangnya tetap aman. Minta kode baru, lalu berikan kepada {name}.",
     collecting: "{name} sedang mengambil {receives} di gerai.",
     paid: "{receives} sampai di {place} pada {at}.",
     paidCash: "{name} mengambil {receives} pada {at}.",
@@ -54,7 +54,7 @@ const id = {
     refundChoice: "{refund} milik Anda aman pada kami. Pilih di bawah: ke rekening Anda, atau tunai di gerai.",
     refundReady: "{refund} menunggu Anda di gerai mana pun. Kode pengembalian ada di SMS Anda.",
     refundLocked:
-      "{refund} menunggu Anda, tetapi kodenya terkunci setelah lima OTP yang salah. Pilih “Kirim ulang kode” di bawah.",
+      "{refund} menunggu Anda, tetapi kodenya terkunci setelah lima OTP yang salah. Pilih “Minta kode baru” di bawah.",
     refundCollecting: "Gerai sedang menyerahkan {refund} kepada Anda.",
     refundingTo: "{refund} sedang kami kirim ke rekening Anda yang berakhiran {end}.",
     refundedTo: "{refund} sudah masuk ke rekening Anda yang berakhiran {end}.",
@@ -126,7 +126,7 @@ const id = {
     title: "Pengambilan tunai",
     text: "Kode ambil 13 angka kami kirim lewat SMS ke ponsel Anda. Berikan hanya kepada {name}. Penerima membawa kode itu, ponsel yang menerima OTP, dan identitas asli yang masih berlaku: {documents}.",
     secret:
-      "Kodenya hanya ada di SMS itu: tidak tampil di sini, dan petugas kami tidak dapat melihatnya. Hilang? Pilih “Kirim ulang kode ambil”.",
+      "Kodenya hanya ada di SMS itu: tidak tampil di sini, dan petugas kami tidak dapat melihatnya. Hilang? Pilih “Minta kode baru” di bawah.",
     find: "Cari gerai",
     all: "Semua gerai",
     near: "Gerai di kota penerima",
@@ -175,7 +175,7 @@ const en: typeof id = {
     unclear: "The bank has not confirmed yet whether the money has arrived. We keep checking, and never send it twice.",
     available: "{receives} is ready for {name} to collect at our outlets until {by}.",
     codeLocked:
-      "The pickup code is locked after five wrong one-time codes at an outlet; the money is safe. Choose “Send the pickup code again” below, then give {name} the new code.",
+      "The pickup code is locked after five wrong one-time codes at an outlet; the money is safe. Get a new code, then give it to {name}.",
     collecting: "{name} is collecting {receives} at an outlet.",
     paid: "{receives} arrived at {place} on {at}.",
     paidCash: "{name} collected {receives} on {at}.",
@@ -195,7 +195,7 @@ const en: typeof id = {
     refundChoice: "Your {refund} is safe with us. Choose below: to your bank account, or in cash at an outlet.",
     refundReady: "{refund} is ready for you at any of our outlets. The refund code is in your SMS.",
     refundLocked:
-      "{refund} is waiting for you, but its code is locked after five wrong one-time codes. Choose “Send the code again” below.",
+      "{refund} is waiting for you, but its code is locked after five wrong one-time codes. Choose “Get a new code” below.",
     refundCollecting: "An outlet is handing {refund} to you.",
     refundingTo: "{refund} is being sent to your account ending in {end}.",
     refundedTo: "{refund} has reached your account ending in {end}.",
@@ -266,7 +266,7 @@ const en: typeof id = {
     title: "Cash pickup",
     text: "We sent the 13-digit pickup code to your phone by SMS. Give it to {name} only. The recipient brings the code, the phone that receives the one-time code, and a valid original identity document: {documents}.",
     secret:
-      "The code is only in that SMS: it is not shown here, and our staff cannot see it. Lost it? Choose “Send the pickup code again”.",
+      "The code is only in that SMS: it is not shown here, and our staff cannot see it. Lost it? Choose “Get a new code” below.",
     find: "Find an outlet",
     all: "All outlets",
     near: "Outlets in the recipient’s city",

@@ -22,17 +22,18 @@ export default function PickupCard({ transfer, near, opened }: PickupCardProps) 
   const t = useMessages(transferPageMessages);
   const language = useLanguage();
   const localized = useLocalizedPath();
-  const { collectBy, recipientName: name } = transfer;
+  const { collectBy, recipientName: name, isCodeLocked } = transfer;
   const by = collectBy === null ? "" : formatDeadline(collectBy, language);
   const documents = documentList(language);
   const find = localized(opened === null ? `${href("/lokasi-tunai")}?service=pay_out` : finderOf(opened));
   return (
     <Card title={t("pickup.title")} level={2}>
       <div className="flex flex-col gap-2">
-        <p>{t("pickup.text", { name, documents })}</p>
+        {/* A locked code must not be passed on: the card above names the new one. */}
+        {isCodeLocked ? null : <p>{t("pickup.text", { name, documents })}</p>}
         <p className="font-semibold">{t("pickup.by", { by })}</p>
         <p className="text-sm text-ink-muted">
-          {t("pickup.after")} {t("pickup.secret")}
+          {t("pickup.after")} {isCodeLocked ? null : t("pickup.secret")}
         </p>
       </div>
       {near.length === 0 ? null : <NearOutlets near={near} title={t("pickup.near")} isLinked />}

@@ -31,6 +31,7 @@ import {
   Awards,
   ExpiredOccurrence,
   loadCards,
+  LockedCodeCard,
   Origin,
   PayInCard,
   PickupCard,
@@ -116,6 +117,7 @@ export default function TransferPage({ loaderData: { transfer, again, toCorrect,
           {isOver && hasReceipt(transfer) ? <ReceiptCard transfer={transfer} isFolded={false} /> : null}
           {transfer.payIn === null ? null : <PayInCard transfer={transfer} onOver={refresh} />}
           <Suspense>{transfer.unused.length === 0 ? null : <UnusedMoney transfer={transfer} />}</Suspense>
+          {isWaiting && transfer.isCodeLocked ? <LockedCodeCard transfer={transfer} /> : null}
           {isWaiting ? <PickupCard transfer={transfer} near={near} opened={opened} /> : null}
           {isWaiting ? <Share transfer={transfer} /> : null}
           <Where transfer={transfer} opened={opened} isFolded={isWaiting || (isArrived && !wasUnderway)} />

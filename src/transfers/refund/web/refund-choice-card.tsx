@@ -11,7 +11,7 @@ import { useAction } from "#web/use-action.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
-import { resendCode } from "../../pickup/contract.ts";
+import NewCodeButton from "../../pickup/web/new-code-button.tsx";
 import type { TransferView } from "../../details/contract.ts";
 import { chooseRefundCash } from "../contract.ts";
 import { refundMessages } from "./messages.ts";
@@ -115,13 +115,11 @@ function Ready({ transfer }: Shown) {
   const language = useLanguage();
   const amount = useAmount(transfer);
   const [isNaming, setNaming] = useState(false);
-  const { act, isBusy } = useAction();
   const steps = [
     [MessageSquareText, t("ready.code")],
     [Smartphone, t("ready.phone")],
     [IdCard, t("ready.id", { documents: documentList(language) })],
   ] as const;
-  const resend = () => act(() => api(resendCode, { id: transfer.id }), t("ready.resent"));
   return (
     <Card title={t("ready.title", { amount })} level={2}>
       <ul className="flex flex-col gap-4">
@@ -133,10 +131,11 @@ function Ready({ transfer }: Shown) {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <LinkButton to={`${href("/lokasi-tunai")}?service=pay_out`}>{t("ready.find")}</LinkButton>
-        <Button variant="secondary" loading={isBusy} onClick={() => void resend()}>
-          {t("ready.resend")}
-        </Button>
+        {transfer.isCodeLocked ? <NewCodeButton transfer={transfer.id} isLocked isRefund /> : null}
+        <LinkButton variant={transfer.isCodeLocked ? "secondary" : "primary"} to={`${href("/lokasi-tunai")}?service=pay_out`}>
+          {t("ready.find")}
+        </LinkButton>
+        {transfer.isCodeLocked ? null : <NewCodeButton transfer={transfer.id} isLocked={false} isRefund />}
         <Button variant="quiet" onClick={() => setNaming(!isNaming)}>
           {t(isNaming ? "ready.keep" : "ready.instead")}
         </Button>

@@ -35,7 +35,7 @@ const id = {
   wrongOtp: "{says} Sisa {left} percobaan.",
   lockedTitle: "Kode ambil ini terkunci setelah lima OTP yang salah",
   lockedText:
-    "Uangnya tetap aman. Hanya pengirim yang dapat membukanya: di halaman kirimannya ia memilih “Kirim ulang kode ambil”, lalu memberikan kode yang baru kepada penerima.",
+    "Uangnya tetap aman. Hanya pengirim yang dapat membukanya: di halaman kirimannya ia memilih “Minta kode baru”, lalu memberikan kode yang baru kepada penerima.",
   lockedSent: "Pengirim sudah kami beri tahu. Minta kode yang baru, lalu mulai lagi dengan kode itu.",
   notHere: "Gerai ini tidak dapat mencairkannya sekarang",
   cover: {
@@ -55,7 +55,7 @@ const id = {
     sentText: "Sebutkan jumlahnya, lalu minta pengirim menunjukkan pesannya. Berlaku 5 menit.",
     lockedTitle: "Kode pengembalian ini terkunci setelah lima OTP yang salah",
     lockedText:
-      "Uangnya tetap aman. Hanya pengirim yang dapat membukanya: di halaman kirimannya ia memilih “Kirim ulang kode” dan menerima kode yang baru.",
+      "Uangnya tetap aman. Hanya pengirim yang dapat membukanya: di halaman kirimannya ia memilih “Minta kode baru” dan menerima kode yang baru.",
     otherCode: "Masukkan kode pengembalian lain",
     otp: "OTP pengirim",
     start: "Lanjut ke pengembalian",
@@ -99,7 +99,7 @@ const en: typeof id = {
   wrongOtp: "{says} {left} attempts left.",
   lockedTitle: "This pickup code is locked after five wrong one-time codes",
   lockedText:
-    "The money is safe. Only the sender can unlock it: on the transfer’s page they choose “Send the pickup code again”, and give the recipient the new code.",
+    "The money is safe. Only the sender can unlock it: on the transfer’s page they choose “Get a new code”, and give the recipient the new code.",
   lockedSent: "We have notified the sender. Ask for the new code, then start again with it.",
   notHere: "This outlet cannot pay it out now",
   cover: {
@@ -121,7 +121,7 @@ const en: typeof id = {
     sentText: "Say the amount, then ask the sender to show you the message. It is valid for 5 minutes.",
     lockedTitle: "This refund code is locked after five wrong one-time codes",
     lockedText:
-      "The money is safe. Only the sender can unlock it: on the transfer’s page they choose “Send the code again” and receive a new code.",
+      "The money is safe. Only the sender can unlock it: on the transfer’s page they choose “Get a new code” and receive a new code.",
     otherCode: "Enter another refund code",
     otp: "The sender’s one-time code",
     start: "Continue to the refund",

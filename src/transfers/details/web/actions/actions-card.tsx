@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useRevalidator } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
@@ -12,7 +13,6 @@ import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { cancelTransfer } from "../../../changes/contract.ts";
-import { resendCode } from "../../../pickup/contract.ts";
 import type { readRepeat } from "../../../sending/contract.ts";
 import { scheduleLinkMessages } from "../../../schedules/web/link-messages.ts";
 import type { TransferView } from "../../contract.ts";
@@ -21,6 +21,9 @@ import { needsDocuments } from "../../../lifecycle/reasons.ts";
 import { AFTER_TRANSFER, correctPath } from "#recipients/web/send-again-address.ts";
 import { useSendAgain } from "../../../sending/web/use-send-again.ts";
 import { transferActMessages } from "./messages.ts";
+
+// Lazy: cash that waits is one of many states.
+const NewCodeButton = lazy(() => import("../../../pickup/web/new-code-button.tsx"));
 
 /** What a new transfer like a refused one would start from; null for any other. */
 export type AfterRefusal = Output<typeof readRepeat> | null;
@@ -71,10 +74,11 @@ export function ActionsCard({ transfer, again, toCorrect }: ActionsCardProps) {
             {t("can.change")}
           </Button>
         )}
-        {canCreate && product === "cash_pickup" && state === "AVAILABLE" ? (
-          <Button variant="secondary" onClick={() => void acts.resendCode()}>
-            {t("can.resend")}
-          </Button>
+        {/* While the code is locked, this is the first button of the page instead. */}
+        {canCreate && product === "cash_pickup" && state === "AVAILABLE" && !transfer.isCodeLocked ? (
+          <Suspense>
+            <NewCodeButton transfer={transfer.id} isLocked={false} />
+          </Suspense>
         ) : null}
         {mayRepeat && payroll !== null ? (
           <LinkButton to={href("/dashboard/payroll/:id", { id: payroll })}>{t("can.inPayroll")}</LinkButton>
@@ -180,17 +184,6 @@ function useActs(transfer: TransferView) {
           onConfirm: () => api(cancelTransfer, { id }),
         });
         return isDone ? t(hasLeft ? "can.cancelRequested" : "can.cancelled") : null;
-      }),
-    resendCode: () =>
-      act(async () => {
-        const isDone = await dialogs.confirm({
-          title: t("can.resendTitle"),
-          text: t("can.resendText"),
-          confirmText: t("can.resendYes"),
-          loading: "sending",
-          onConfirm: () => api(resendCode, { id }),
-        });
-        return isDone ? t("can.resent") : null;
       }),
     /** Requests a new quote of today, then opens the steps of sending from the first that needs input. */
     repeat: () =>
