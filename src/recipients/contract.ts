@@ -19,6 +19,7 @@ const RECIPIENT_REFUSALS = {
   inquiries_used_up: 429,
   too_many_recipients: 409,
   recipient_changed_meanwhile: 409,
+  recipient_other_person: 409,
   account_frozen: 403,
 } as const satisfies Record<string, RefusalStatus>;
 export type RecipientRefusal = keyof typeof RECIPIENT_REFUSALS;
@@ -47,6 +48,8 @@ const entries = z
   });
 /** The name at the bank, as shown: sending it confirms that the user has seen it and saves another name. */
 const acceptedName = z.string().min(1).max(300).optional();
+/** The new holder's name, as shown beside the saved one: sending it confirms that both are one person. */
+const acceptedHolder = z.string().min(1).max(300).optional();
 const view = { access: { menu: "recipient", module: ["view"] } } as const;
 
 const checkSchema = z.strictObject({
@@ -175,9 +178,16 @@ export const updateRecipient = post({
   path: "/v1/recipients/update",
   access: { menu: "recipient", module: ["update"] },
   summary:
-    "Replaces the data of the recipient with this version. A changed account is inquired as for a new recipient. Existing transfers keep their data.",
-  refusals: only("account_frozen", "recipient_changed_meanwhile", ...INQUIRY_REFUSALS),
-  input: z.strictObject({ id: recipientId, version, fields: entries, nickname: nicknameSchema.optional(), acceptedName }),
+    "Replaces the data of the recipient with this version. A changed account is inquired as for a new recipient; one of another person is saved only with that name as acceptedHolder. Existing transfers keep their data.",
+  refusals: only("account_frozen", "recipient_changed_meanwhile", "recipient_other_person", ...INQUIRY_REFUSALS),
+  input: z.strictObject({
+    id: recipientId,
+    version,
+    fields: entries,
+    nickname: nicknameSchema.optional(),
+    acceptedName,
+    acceptedHolder,
+  }),
   output: recipientSchema,
 });
 

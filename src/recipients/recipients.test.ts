@@ -193,7 +193,14 @@ describe("changing", () => {
     expect(renamed).toMatchObject({ version: 2, verdict: "close" });
     expect(
       await countInquiries(async () => {
-        const moved = await update(actor, renamed, { fields: home("2222222222", "Siti Aminah").fields, nickname: "Kakak" });
+        const { fields } = home("2222222222", "Siti Aminah");
+        // Two people, so nothing is overwritten before both names were seen; the bank's answer serves both calls.
+        const asked = await update(actor, renamed, { fields });
+        const names = { savedName: "Budi Santosa", newName: "Siti Aminah" };
+        expect(asked).toMatchObject({ code: 409, status: "recipient_other_person", details: names });
+        const wrong = await update(actor, renamed, { fields, acceptedHolder: "Budi Santosa" });
+        expect(wrong).toMatchObject({ status: "recipient_other_person" });
+        const moved = await update(actor, renamed, { fields, nickname: "Kakak", acceptedHolder: names.newName });
         expect(moved.data).toMatchObject({ version: 3, verdict: "match", nickname: "Kakak", accountEnd: "2222" });
       }),
     ).toBe(1);

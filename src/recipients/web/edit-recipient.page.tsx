@@ -7,13 +7,14 @@ import { useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { readRecipient, updateRecipient } from "../contract.ts";
+import { readRecipient } from "../contract.ts";
 import { recipientMessages } from "./messages.ts";
 import { refusedEntryOf } from "./refused-entry.ts";
 import { getRecipientId } from "./read-address.ts";
 import { loadFields } from "../forms/web/load-fields.ts";
 import { isCheckable } from "../model/recipient.ts";
 import { LateNewRecipientForm, LateRecipientForm, preloadNewRecipientForm, preloadRecipientForm } from "./lazy-recipient-form.ts";
+import { useSaveChanges } from "./use-save-changes.ts";
 import type { Route } from "./+types/edit-recipient.page";
 
 export const handle = privatePage({ menu: "recipient", modules: ["update"] });
@@ -38,7 +39,8 @@ export default function EditRecipientPage({
   const t = useMessages(recipientMessages);
   const navigate = useNavigate();
   const toasts = useToasts();
-  const { id, version, name, country, method } = recipient;
+  const save = useSaveChanges(recipient);
+  const { id, name, country, method } = recipient;
   const home = href("/dashboard/recipients/:id", { id });
   const RecipientForm = isOtherAccount ? LateNewRecipientForm : LateRecipientForm;
   const { name: _former, ...account } = recipient.fields;
@@ -61,15 +63,20 @@ export default function EditRecipientPage({
           refused={refused}
           submitText={t("saveChanges")}
           onSave={async (changed, { isNameTaken }) => {
-            const saved = await api(updateRecipient, { id, version, ...changed });
+            const saved = await save(changed);
             toasts.show({ kind: "success", title: t("saved", { name: saved.name }) });
-            void navigate(nextPath(id, correction, isNameTaken), { replace: true });
+            void navigate(nextPath(saved.id, saved.id === id ? correction : waitingOnly(correction), isNameTaken), {
+              replace: true,
+            });
           }}
         />
       </div>
     </>
   );
 }
+
+/** Another recipient may take the place of the refused one in a transfer that waits; one that is over is sent again from its own page. */
+const waitingOnly = (correction: Correction | null): Correction | null => (correction?.isWaiting === true ? correction : null);
 
 /** A user who came from a failed transfer continues there: to the approval of the correction, or to sending again. */
 function nextPath(id: Id<"rc">, correction: Correction | null, isNameTaken: boolean): string {

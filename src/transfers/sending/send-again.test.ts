@@ -30,7 +30,13 @@ async function change(actor: Person, id: `rc_${string}`, fields: Record<string, 
   const before = expectOk(await desk.api.call(recipients.readRecipient, { id }, { actor: editor }));
   const answer = await desk.api.call(
     recipients.updateRecipient,
-    { id, version: before.version, fields: { ...before.fields, ...fields }, nickname },
+    {
+      id,
+      version: before.version,
+      fields: { ...before.fields, ...fields },
+      nickname,
+      ...(fields["name"] !== undefined && { acceptedHolder: fields["name"] }),
+    },
     { actor: editor },
   );
   expect(answer.code).toBe(200);

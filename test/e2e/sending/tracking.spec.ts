@@ -111,6 +111,11 @@ test.describe("in English, on a desktop", () => {
     await expect(person).toContainText("SITI RAHAYU");
     await expectAccessible(page, "the holder of another account");
     await person.getByRole("button", { name: /^Yes/ }).click();
+    // Two names are two people until the sender says otherwise: nothing is overwritten without the question.
+    const same = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+    await expect(same).toContainText(/saved as Suhartini\. The new account is in the name of SITI RAHAYU/);
+    await expect(same.getByRole("button", { name: "Save as another recipient" })).toBeVisible();
+    await same.getByRole("button", { name: "Yes, the same person" }).click();
     await expect(page.getByRole("heading", { name: /^Send Rp\s1,000,000 again\?$/ })).toBeVisible();
     await expectAccessible(page, "a recipient that was mended for a transfer");
     await page.getByRole("button", { name: /^Send Rp\s1,000,000 again$/ }).click();
