@@ -709,6 +709,20 @@ create table cash_points.payout (
   constraint payout_transfer_check CHECK ((transfer ~~ 'tr\_%'::text))
 );
 
+create table cash_points.payout_former_name (
+  payout text not null,
+  nth smallint not null,
+  name text not null,
+  name_score smallint not null,
+  corrected_by text not null,
+  corrected_at timestamp with time zone not null,
+  constraint payout_former_name_pkey PRIMARY KEY (payout, nth),
+  constraint payout_former_name_payout_fkey FOREIGN KEY (payout) REFERENCES cash_points.payout(id),
+  constraint payout_former_name_name_check CHECK (((length(name) >= 1) AND (length(name) <= 140))),
+  constraint payout_former_name_name_score_check CHECK (((name_score >= 0) AND (name_score <= 100))),
+  constraint payout_former_name_nth_check CHECK (((nth >= 1) AND (nth <= 2)))
+);
+
 create table cash_points.reversal (
   id text not null,
   payout text not null,
@@ -4346,6 +4360,7 @@ CREATE INDEX payout_day ON cash_points.payout USING btree (outlet, day, id DESC)
 CREATE INDEX payout_document ON cash_points.payout USING btree (document_key, id DESC);
 CREATE UNIQUE INDEX payout_once ON cash_points.payout USING btree (transfer) WHERE (state = ANY (ARRAY['collecting'::text, 'paid'::text]));
 CREATE INDEX payout_open ON cash_points.payout USING btree (lock_until) WHERE (state = 'collecting'::text);
+CREATE INDEX payout_transfer ON cash_points.payout USING btree (transfer);
 CREATE UNIQUE INDEX reversal_once ON cash_points.reversal USING btree (payout) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text]));
 CREATE INDEX reversal_undecided ON cash_points.reversal USING btree (payout) WHERE (state = 'proposed'::text);
 CREATE INDEX article_category ON content.article USING btree (category_id);
@@ -5857,6 +5872,7 @@ grant insert, select on table cash_points.drawer_entry to sampai_app;
 grant insert, select on table cash_points.float_request to sampai_app;
 grant insert, select on table cash_points.outlet_word to sampai_app;
 grant insert, select on table cash_points.payout to sampai_app;
+grant insert, select on table cash_points.payout_former_name to sampai_app;
 grant insert, select on table cash_points.reversal to sampai_app;
 grant insert, select on table content.feedback to sampai_app;
 grant insert, select on table identity.caller_check to sampai_app;
@@ -6047,8 +6063,11 @@ grant update on column cash_points.float_request.decided_by to sampai_app;
 grant update on column cash_points.float_request.decision_reason to sampai_app;
 grant update on column cash_points.float_request.line to sampai_app;
 grant update on column cash_points.float_request.state to sampai_app;
+grant update on column cash_points.payout.document_name to sampai_app;
 grant update on column cash_points.payout.ended_at to sampai_app;
 grant update on column cash_points.payout.ended_by to sampai_app;
+grant update on column cash_points.payout.name_score to sampai_app;
+grant update on column cash_points.payout.needs_second to sampai_app;
 grant update on column cash_points.payout.second_at to sampai_app;
 grant update on column cash_points.payout.second_person to sampai_app;
 grant update on column cash_points.payout.state to sampai_app;

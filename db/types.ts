@@ -448,6 +448,15 @@ export interface CashPointsPayout {
   whose: string;
 }
 
+export interface CashPointsPayoutFormerName {
+  corrected_at: Timestamp;
+  corrected_by: string;
+  name: string;
+  name_score: number;
+  nth: number;
+  payout: string;
+}
+
 export interface CashPointsReversal {
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -2781,6 +2790,7 @@ export interface DB {
   "cash_points.outlet_day": CashPointsOutletDay;
   "cash_points.outlet_word": CashPointsOutletWord;
   "cash_points.payout": CashPointsPayout;
+  "cash_points.payout_former_name": CashPointsPayoutFormerName;
   "cash_points.reversal": CashPointsReversal;
   "content.article": ContentArticle;
   "content.article_text": ContentArticleText;

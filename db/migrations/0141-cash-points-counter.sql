@@ -38,11 +38,26 @@ create table cash_points.payout (
 create unique index payout_once on cash_points.payout (transfer) where state in ('collecting', 'paid');
 create index payout_day on cash_points.payout (outlet, day, id desc);
 create index payout_open on cash_points.payout (lock_until) where state = 'collecting';
+-- Names that were typed for a transfer before are counted when another one is typed.
+create index payout_transfer on cash_points.payout (transfer);
 -- The report on cash transactions (LTKT) names the document.
 create index payout_document on cash_points.payout (document_key, id desc);
 grant select, insert on cash_points.payout to sampai_app;
-grant update (state, ended_by, ended_at, second_person, second_at) on cash_points.payout to sampai_app;
+grant update (state, ended_by, ended_at, second_person, second_at, document_name, name_score, needs_second) on cash_points.payout to sampai_app;
 create trigger ended_stays before update on cash_points.payout for each row execute function cash_points.keep_payout();
+
+-- One row per text that was typed for the document's name and then corrected, with its score. The payout has the present text. Names that were tried until one
+-- fitted stay in sight (decision 0307).
+create table cash_points.payout_former_name (
+  payout text not null references cash_points.payout (id),
+  nth smallint not null check (nth between 1 and 2),
+  name text not null check (length(name) between 1 and 140),
+  name_score smallint not null check (name_score between 0 and 100),
+  corrected_by text not null,
+  corrected_at timestamptz not null,
+  primary key (payout, nth)
+);
+grant select, insert on cash_points.payout_former_name to sampai_app;
 
 -- One row per requested reversal of a payout to the wrong person: requested by one person, decided by another, on the same day. The requester can withdraw
 -- it: an undecided request would keep the outlet's day open.

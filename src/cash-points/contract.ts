@@ -62,6 +62,7 @@ export const CASH_REFUSALS = {
   second_person_needed: 409,
   second_person_same: 403,
   second_person_not_needed: 409,
+  name_not_correctable: 409,
   not_payable: 409,
   own_transfer: 403,
   amount_differs: 409,

@@ -31,6 +31,7 @@ import { listAgentReport as agentReport } from "./agents/contract-report.ts";
 import * as waits from "./tasks/contract.ts";
 import { counterDeps, type CounterDeps, type WiredWith } from "./counter/deps.ts";
 import { decideFloatRequest, listTopUpLines } from "./float/decide-float-request.ts";
+import { correctName } from "./payouts/correct-name.ts";
 import { collectPayout, confirmName, releasePayout } from "./payouts/finish-payout.ts";
 import {
   addCashier,
@@ -103,6 +104,7 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
       on(counter.lookUp, withDeps(lookUp)),
       on(counter.startPayout, withDeps(startPayout)),
       on(counter.confirmName, withDeps(confirmName)),
+      on(desk.correctName, withDeps(correctName)),
       on(counter.collectPayout, withDeps(collectPayout)),
       on(counter.releasePayout, withDeps(releasePayout)),
       on(counter.listPayouts, listPayouts),

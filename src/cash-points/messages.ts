@@ -71,6 +71,8 @@ const id = {
   payout_ended: "Pencairan ini sudah ditutup. Jangan serahkan uang.",
   second_person_needed: "Nama pada dokumen berbeda dari nama penerima. Orang kedua di gerai harus ikut memeriksa.",
   second_person_same: "Pemeriksanya harus orang lain, bukan yang memulai pencairan ini.",
+  name_not_correctable:
+    "Nama ini tidak dapat diperbaiki lagi di sini: hanya oleh yang mengetiknya, paling banyak dua kali, sebelum orang kedua memeriksa.",
   second_person_not_needed: "Pencairan ini tidak memerlukan pemeriksa kedua.",
   not_payable: "Kiriman ini tidak dapat dibayar tunai sekarang. Periksa nomornya, atau minta pengirim membuat kiriman baru.",
   amount_differs: "Jumlahnya tidak sama dengan yang harus dibayar. Terima jumlah yang tepat.",
@@ -166,6 +168,8 @@ const en: typeof id = {
   second_person_needed:
     "The name on the document differs from the recipient's name. A second person at the outlet must check it as well.",
   second_person_same: "The second check must be done by someone other than the person who started the payout.",
+  name_not_correctable:
+    "This name cannot be corrected here any more: only by the worker who typed it, twice at most, before a second person has checked it.",
   second_person_not_needed: "This payout does not need a second check.",
   not_payable: "This transfer cannot be paid in cash right now. Check the number, or ask the sender to create a new transfer.",
   amount_differs: "The amount differs from the amount due. Take exactly the amount due.",

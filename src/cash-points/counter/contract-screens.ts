@@ -9,7 +9,7 @@ import { instantCodec, localDateSchema } from "#kernel/time.ts";
 import { payoutSchema, reversalSchema } from "./contract.ts";
 import { only } from "../contract.ts";
 import { COMMISSION_STATES } from "../model/commission.ts";
-import { PAYOUT_STATES } from "./model/counter.ts";
+import { documentSchema, PAYOUT_STATES } from "./model/counter.ts";
 import { piecesSchema } from "../drawer/model/denominations.ts";
 import { DAY_KINDS } from "../drawer/model/drawer.ts";
 import { outletId } from "../model/outlet.ts";
@@ -38,12 +38,28 @@ export const readPayout = get({
      * starting again with this name.
      */
     transferName: z.string().nullable(),
+    /** Texts that were typed for the document's name and then corrected, oldest first. */
+    formerNames: z.array(z.string()),
+    /** How often the caller may still correct the name that they typed. */
+    correctionsLeft: z.int().min(0),
     /** Seconds until the outlet's lock ends; 0 when it has ended. */
     leftSeconds: z.int().min(0),
     /** Why no reversal can be requested, or null. */
     whyNotReverse: z.enum(["payout_ended", "day_closed", "proposal_already_waiting"]).nullable(),
     reversal: reversalSchema.extend({ proposedByName: z.string() }).nullable(),
   }),
+});
+
+export const correctName = post({
+  name: "cash_points.correct_name",
+  path: "/v1/cash-points/counter/correct-name",
+  access: { menu: "cash_pickup", module: ["pay_out"] },
+  // Its own entry names no text: names stay out of the audit trail.
+  audit: "never",
+  summary: "Corrects the name that the caller typed from the document, twice at most; the former text stays with the payout.",
+  refusals: only("payout_ended", "name_not_correctable", "cash_terms_missing"),
+  input: z.strictObject({ outlet: outletId, id: payoutId, name: documentSchema.shape.name }),
+  output: payoutSchema,
 });
 
 export const findPayable = get({

@@ -11,7 +11,9 @@ import { businessDay } from "../model/opening-hours.ts";
 import { showPayout } from "./list-payouts.ts";
 import { readDrawer } from "../drawer/store.ts";
 import { showReversal } from "./show-reversal.ts";
+import { nameOnTransfer } from "./name-on-transfer.ts";
 import { findPayout } from "./store.ts";
+import { listFormerNames, NAME_CORRECTIONS } from "./store-names.ts";
 import { findNewestReversal } from "./store-reversals.ts";
 
 type Shown = Output<typeof contract>;
@@ -21,8 +23,8 @@ export async function readPayout(ctx: Ctx, { outlet: outletId, id }: Input<typeo
   const { outlet, person } = await getWorkplace(ctx, outletId);
   const payout = await findPayout(ctx.db, id, outlet.id);
   if (!payout) throw refuse("not_found");
-  const parties = await deps.transfers.partiesOf(ctx, payout.transfer);
-  const name = (payout.purpose === "refund" ? parties?.senderName : parties?.recipientName) ?? payout.documentName;
+  const name = await nameOnTransfer(ctx, payout, deps);
+  const formerNames = [...(await listFormerNames(ctx.db, id))];
   const view = showPayout(payout);
   const isOwn = payout.startedBy === person;
   const reversal = await findNewestReversal(ctx.db, id);
@@ -36,6 +38,8 @@ export async function readPayout(ctx: Ctx, { outlet: outletId, id }: Input<typeo
     startedByName: nameOf(payout.startedBy),
     isOwn,
     documentParts: [...deps.markName(payout.documentName, name)],
+    formerNames,
+    correctionsLeft: view.waitsForSecond && isOwn ? NAME_CORRECTIONS - formerNames.length : 0,
     transferName: view.waitsForSecond && isOwn ? null : name,
     leftSeconds: Math.max(0, Math.ceil(leftMs / SECOND_MS)),
     whyNotReverse: whyNotReverse(payout.state, reversal?.state ?? null, isOtherDay),

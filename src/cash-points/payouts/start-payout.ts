@@ -14,6 +14,7 @@ import type { PayoutView, startPayout as contract } from "../counter/contract.ts
 import { whyNotDocument } from "../counter/model/counter.ts";
 import { documentKeyOf, type Collectable, type CounterDeps } from "../counter/deps.ts";
 import { floatPlace } from "../float/model/float.ts";
+import { compareName } from "./compare-name.ts";
 import { freePayouts } from "./lapse-payouts.ts";
 import { keepWorkplace, type Workplace } from "../outlets/get-workplace.ts";
 import { takeCode } from "./look-up-code.ts";
@@ -74,9 +75,8 @@ async function newPayout(
   deps: CounterDeps,
 ): Promise<NewPayout> {
   const { outlet, agent, person } = workplace;
-  const nameScore = deps.nameScore(found.name, document.name);
-  // Another family name is another person, however alike the names are.
-  const isOther = deps.markName(document.name, found.name).some(({ differs }) => differs);
+  const { transfer, name } = found;
+  const from = serving.terms.nameMatchFrom;
   return {
     id,
     outlet: outlet.id,
@@ -91,8 +91,7 @@ async function newPayout(
     documentKind: document.kind,
     documentKey: documentKeyOf(deps, document),
     documentName: document.name,
-    nameScore,
-    needsSecond: nameScore < serving.terms.nameMatchFrom || isOther,
+    ...(await compareName(ctx, { transfer, name, onDocument: document.name, from }, deps)),
     startedBy: person,
     startedAt: ctx.now,
   };

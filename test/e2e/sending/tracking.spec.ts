@@ -22,7 +22,8 @@ test.describe("in Indonesian, on a phone", () => {
     await page.goto(`/dashboard/transfers/${sent.id}`);
     await expect(page.getByRole("heading", { level: 1, name: "Kiriman ke Siti Rahayu" })).toBeVisible();
     await expect(page.getByText(/^Bayar Rp\s1\.005\.550 sebelum /)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Salin Nomor virtual account" })).toBeVisible();
+    // The number to pay to is on the page of paying alone.
+    await expect(page.getByRole("link", { name: "Bayar sekarang" })).toBeVisible();
     await expectAccessible(page, "a transfer that waits to be paid");
     await expectNoSidewaysScroll(page);
 

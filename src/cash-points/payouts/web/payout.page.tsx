@@ -116,7 +116,7 @@ function Ended({ counter, state, isRefund }: EndedProps) {
   );
 }
 
-function Facts({ shown: { payout, startedByName } }: Pick<PayoutProps, "shown">) {
+function Facts({ shown: { payout, startedByName, formerNames } }: Pick<PayoutProps, "shown">) {
   const t = useMessages(payoutMessages);
   const language = useLanguage();
   return (
@@ -124,7 +124,20 @@ function Facts({ shown: { payout, startedByName } }: Pick<PayoutProps, "shown">)
       <DescriptionList
         dense
         items={[
-          { term: t("name"), value: payout.documentName },
+          {
+            term: t("name"),
+            value: (
+              <>
+                {payout.documentName}
+                {/* Printed slips show the checked name alone. */}
+                {formerNames.length === 0 ? null : (
+                  <span className="block text-sm text-ink-muted print:hidden">
+                    {t("former")} {formerNames.join("; ")}
+                  </span>
+                )}
+              </>
+            ),
+          },
           { term: t("document"), value: t(`documents.${payout.documentKind}`) },
           { term: t("by"), value: startedByName },
           ...(payout.commission.minor > 0n && (payout.state === "paid" || payout.state === "collecting")

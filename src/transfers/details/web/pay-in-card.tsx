@@ -5,16 +5,14 @@ import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Countdown } from "#web/ui/progress/countdown.tsx";
-import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { TransferView } from "../contract.ts";
 import { reportEvent } from "../../pay-in/contract-events.ts";
 import { transferPageMessages } from "./messages.ts";
 
-/** The pay-in number, the amount and the deadline; nothing once it is complete or over. */
+/** What is to be paid and until when, with the way to the page that says how; nothing once it is complete or over. */
 export default function PayInCard({
   transfer: { id, payIn, asOf },
   onOver,
@@ -42,25 +40,15 @@ export default function PayInCard({
 
   return (
     <Card title={t("payIn.title")} level={2} hint={t("payIn.hint")}>
-      <DescriptionList
-        items={[
-          {
-            term: t("payIn.number"),
-            value: <strong className="text-lg figures">{grouped(payIn.number)}</strong>,
-            action: <CopyButton text={payIn.number} what={t("payIn.number")} digitsOnly />,
-          },
-          {
-            term: t("payIn.amount"),
-            value: <strong className="text-lg figures">{amount}</strong>,
-            action: <CopyButton text={amount} what={t("payIn.amount")} digitsOnly />,
-          },
-          { term: t("payIn.left"), value: <Countdown endsAt={payIn.payBy} serverNow={asOf} onOver={onOver} /> },
-        ]}
-      />
-      <p className="mt-4 text-sm text-ink-muted">{t("payIn.exact")}</p>
+      <p className="text-amount font-bold text-primary figures">{amount}</p>
+      <p className="mt-1 font-semibold">
+        <Countdown endsAt={payIn.payBy} serverNow={asOf} onOver={onOver}>
+          {(clock) => t("payIn.left", { clock })}
+        </Countdown>
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <LinkButton to={href("/dashboard/transfers/:id/pay", { id })}>{t("payIn.toPay")}</LinkButton>
-        <Button variant="secondary" loading={inquiry === "sending"} onClick={() => void inquire()}>
+        <Button variant="quiet" loading={inquiry === "sending"} onClick={() => void inquire()}>
           {t("payIn.paid")}
         </Button>
         <output className="text-sm text-ink-muted">{inquiry === "inquired" ? t("payIn.inquiring") : ""}</output>
@@ -68,5 +56,3 @@ export default function PayInCard({
     </Card>
   );
 }
-
-const grouped = (digits: string) => digits.replace(/(.{4})(?=.)/g, "$1 ");

@@ -2,11 +2,12 @@ import { href } from "#kernel/href.ts";
 import { documentList } from "#kernel/identity-documents.ts";
 import { formatDeadline } from "#kernel/deadline/deadline.ts";
 import { finderOf } from "#cash-points/collection/web/opening-time-text.ts";
-import type { OpeningTime, ShownOutlet } from "#cash-points/finder/contract.ts";
+import { FOUND_OUTLETS, type OpeningTime, type ShownOutlet } from "#cash-points/finder/contract.ts";
 import { useLanguage, useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { TransferView } from "../contract.ts";
+import { nearMessages } from "../../web/near-messages.ts";
 import { NearOutlets } from "../../web/near-outlets.tsx";
 import { transferPageMessages } from "./messages.ts";
 
@@ -20,6 +21,7 @@ interface PickupCardProps {
 /** Cash that waits: where the pickup code is, what the recipient brings, and the nearest outlets. */
 export default function PickupCard({ transfer, near, opened }: PickupCardProps) {
   const t = useMessages(transferPageMessages);
+  const tNear = useMessages(nearMessages);
   const language = useLanguage();
   const localized = useLocalizedPath();
   const { collectBy, recipientName: name, isCodeLocked } = transfer;
@@ -39,7 +41,11 @@ export default function PickupCard({ transfer, near, opened }: PickupCardProps) 
       {near.length === 0 ? null : <NearOutlets near={near} title={t("pickup.near")} isLinked />}
       <div className="mt-2 -ms-4">
         <LinkButton variant="quiet" to={find}>
-          {t(near.length === 0 ? "pickup.find" : "pickup.all")}
+          {near.length === 0
+            ? t("pickup.find")
+            : opened?.city != null && near.length < FOUND_OUTLETS
+              ? tNear("all", { count: near.length })
+              : t("pickup.all")}
         </LinkButton>
       </div>
     </Card>

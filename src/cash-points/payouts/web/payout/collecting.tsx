@@ -11,10 +11,12 @@ import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { collectPayout, confirmName, releasePayout } from "../../../counter/contract.ts";
+import { correctName } from "../../../counter/contract-screens.ts";
 import { payoutMessages } from "./messages.ts";
 import type { PayoutProps } from "./payout-props.ts";
 
 const START = new Date(0);
+const NAME_MAX_CHARS = 140;
 
 /** A payout locked to this outlet: count the cash, record, and only then hand it over. */
 export function Collecting({ desk: counter, shown }: PayoutProps) {
@@ -37,6 +39,19 @@ export function Collecting({ desk: counter, shown }: PayoutProps) {
       onConfirm: () => api(releasePayout, at),
     });
     if (isSure) toasts.show({ kind: "success", title: t(isRefund ? "refund.released" : "released") });
+  };
+  const correct = async () => {
+    const name = await dialogs.prompt({
+      title: t("correctTitle"),
+      text: t("correctText"),
+      label: t("name"),
+      initial: payout.documentName,
+      required: true,
+      maxLength: NAME_MAX_CHARS,
+      confirmText: t("correctYes"),
+      onConfirm: (text) => api(correctName, { ...at, name: text }),
+    });
+    if (name !== null) toasts.show({ kind: "success", title: t("corrected") });
   };
   return (
     <>
@@ -69,6 +84,7 @@ export function Collecting({ desk: counter, shown }: PayoutProps) {
         <Second
           shown={shown}
           isBusy={busy === "confirm"}
+          onCorrect={() => act("correct", correct)}
           onConfirm={() =>
             act("confirm", async () => {
               await api(confirmName, at);
@@ -119,18 +135,25 @@ interface SecondProps {
   readonly shown: PayoutProps["shown"];
   readonly isBusy: boolean;
   readonly onConfirm: () => Promise<void>;
+  readonly onCorrect: () => Promise<void>;
 }
 
-function Second({ shown, isBusy, onConfirm }: SecondProps) {
+function Second({ shown, isBusy, onConfirm, onCorrect }: SecondProps) {
   const t = useMessages(payoutMessages);
-  const { payout, isOwn, documentParts, transferName } = shown;
+  const { payout, isOwn, documentParts, transferName, correctionsLeft } = shown;
   const isRefund = payout.purpose === "refund";
   return (
     <Banner
       kind="warning"
       title={t(isRefund ? "refund.differs" : "differs")}
       action={
-        isOwn ? undefined : (
+        isOwn ? (
+          correctionsLeft > 0 && (
+            <Button variant="secondary" onClick={() => void onCorrect()}>
+              {t("correct")}
+            </Button>
+          )
+        ) : (
           <Button loading={isBusy} onClick={() => void onConfirm()}>
             {t("confirmName")}
           </Button>
