@@ -9,6 +9,33 @@ const readers = await openReaders();
 const { clock, idOf, messages, newReader, notified, run } = readers;
 afterAll(() => readers[Symbol.asyncDispose]());
 
+test("a refund within the same minute is one message, which says why and when", async () => {
+  const siti = await newReader();
+  const about = idOf("tr");
+  const why = { ID: "Rekening itu tidak ada.", EN: "There is no such account." };
+  const facts = { number: "7MXP-4T2Q", name: "Budi", amount: money("IDR", 30_555_000n), to: "origin", why } as const;
+  const step = (kind: "refunding" | "refunded"): NotificationInput => ({
+    key: idOf("tr"),
+    person: siti.id,
+    kind,
+    about,
+    facts: { ...facts, ...(kind === "refunded" && { at: clock.now() }) },
+  });
+  const sent = async () => (await messages(siti)).filter(({ template }) => template.startsWith("notifications.refund"));
+  await notified(step("refunding"));
+  await run("send_notifications");
+  expect(await sent()).toEqual([]);
+  await notified(step("refunded"));
+  clock.advance(STEP_STANDS_MS);
+  await run("send_notifications");
+  const all = await sent();
+  expect(all.map(({ channel, template }) => `${channel} ${template}`).toSorted()).toEqual([
+    "email notifications.refunded",
+    "whatsapp notifications.refunded",
+  ]);
+  for (const { text } of all) expect(text).toMatch(/Rekening itu tidak ada|There is no such account/);
+});
+
 test("a step is not sent once the next one has overtaken it, and is sent when it stands", async () => {
   const siti = await newReader();
   const quick = idOf("tr");

@@ -23,7 +23,7 @@ import { limitInvariants } from "#limits/invariants.ts";
 import { mailboxHttp } from "#mailbox/http.ts";
 import { notificationsHttp } from "#notifications/http.ts";
 import { notificationInvariants } from "#notifications/invariants.ts";
-import { operatorBrand, operatorSignature, receiptIssuer } from "#operator/index.ts";
+import { operatorBrand, operatorSignature, operatorTelephone, receiptIssuer } from "#operator/index.ts";
 import { operatorHttp } from "#operator/http.ts";
 import { reconciliationHttp } from "#reconciliation/http.ts";
 import { reconciliationInvariants } from "#reconciliation/invariants.ts";
@@ -97,7 +97,7 @@ export const identitySettings = ({ keys, SITE_URL }: Pick<Settings, "keys" | "SI
 function counterOf(settings: Settings, deps: ReturnType<typeof transferCallDeps>, { bank }: OutsideParties): WiredWith {
   const { brandName } = identitySettings(settings);
   const codeKeys = pickupCodeKeys(settings.keys);
-  const transfers = transfersAtCounter({ deps, codeKeys, keys: settings.keys, brandName });
+  const transfers = transfersAtCounter({ deps, codeKeys, keys: settings.keys, brandName, telephone: operatorTelephone });
   return {
     transfers,
     terms: readCounterTerms,

@@ -32,6 +32,8 @@ export interface TransfersWiring extends WithKeys {
   /** Keys of the pickup codes. */
   readonly codeKeys: Keys;
   readonly brandName: (ctx: Ctx) => Promise<string>;
+  /** Our telephone number; null in an installation that has none yet. */
+  readonly telephone: (ctx: Ctx) => Promise<string | null>;
 }
 
 const agent = (id: string) => ({ role: "agent", id }) as const;
@@ -39,7 +41,7 @@ const isDone = (applied: Applied | undefined): boolean => applied !== undefined 
 /** Country code and last digits: enough for the owner to recognise the number. */
 const maskedPhone = (phone: string) => `${phone.slice(0, 3)} •••• ${phone.slice(-3)}`;
 
-export function transfersAtCounter({ deps, codeKeys, keys, brandName }: TransfersWiring): CounterTransfers {
+export function transfersAtCounter({ deps, codeKeys, keys, brandName, telephone }: TransfersWiring): CounterTransfers {
   const otpKeys = keys.keysFor("cash-points/collect one-time codes");
   const apply = async (ctx: Ctx, transfer: Id<"tr">, event: Parameters<typeof applyEvents>[1][number]["event"]) =>
     (await applyEvents(ctx, [{ transfer, event }], deps))[0];
@@ -73,7 +75,7 @@ export function transfersAtCounter({ deps, codeKeys, keys, brandName }: Transfer
       if (await isCodeLocked(ctx, transfer)) return { outcome: "refused", why: "pickup_code_locked" };
       const outcome = await takeOtp(ctx, { ...found, phone: found.phone }, otp, otpKeys);
       if (outcome === "over") return { outcome: "refused", why: "collect_otp_over" };
-      if (outcome === "wrong") return afterWrongOtp(ctx, found, outlet);
+      if (outcome === "wrong") return afterWrongOtp(ctx, found, outlet, telephone);
       if (found.lockUntil !== null)
         await apply(ctx, transfer, { type: "lock_expired", at: ctx.now, by: { role: "system", id: "counter" } });
       const applied = await apply(ctx, transfer, { type: "collecting_started", outlet, at: ctx.now, by: agent(by) });
@@ -114,11 +116,17 @@ export function transfersAtCounter({ deps, codeKeys, keys, brandName }: Transfer
 }
 
 /** Counts a wrong one-time code. The last one locks the pickup code: its sender is notified at once, because only the sender unlocks it. */
-async function afterWrongOtp(ctx: Ctx, { transfer, purpose }: HandOut, outlet: Id<"cp">): Promise<StartAnswer> {
+async function afterWrongOtp(
+  ctx: Ctx,
+  { transfer, purpose }: HandOut,
+  outlet: Id<"cp">,
+  telephone: TransfersWiring["telephone"],
+): Promise<StartAnswer> {
   const triesLeft = await countTryHere(ctx, transfer);
   if (triesLeft > 0) return { outcome: "refused", why: "collect_otp_wrong", triesLeft };
   const where = await findOutlet(ctx.db, outlet);
-  await notifyCodeLocked(ctx, { transfer, purpose, place: where === null ? null : `${where.name}, ${where.cityName}` });
+  const place = where === null ? null : `${where.name}, ${where.cityName}`;
+  await notifyCodeLocked(ctx, { transfer, purpose, place, phone: await telephone(ctx) });
   return { outcome: "refused", why: "pickup_code_locked" };
 }
 

@@ -1,5 +1,6 @@
 /** The counter's slip: what was handed over, by whom and to whom, with room for both signatures. */
 import type { DocumentKind } from "#kernel/identity-documents.ts";
+import { referenceOf } from "#kernel/id.ts";
 import { htmlLang, type Language } from "#kernel/locale.ts";
 import { formatMoney, subtract, type Money } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
@@ -76,7 +77,7 @@ function linesOf({ id, number, amount, owed, at, document, outlet, agent, langua
         ] as const)),
     [texts.outlet, outlet],
     [texts.agent, agent],
-    [texts.reference, id],
+    [texts.reference, referenceOf(id)],
     [texts.issued, when(issuedAt)],
   ];
 }

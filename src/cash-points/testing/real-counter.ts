@@ -24,7 +24,10 @@ export async function openRealCounter(keys: Keyring = createKeyring("a secret of
     check: async () => ({ type: "checks_cleared" }),
     applyEffect: async () => undefined,
   };
-  const desk = await openCounterApp(transfersAtCounter({ deps, codeKeys, keys, brandName: async () => "Uji" }), keys);
+  const desk = await openCounterApp(
+    transfersAtCounter({ deps, codeKeys, keys, brandName: async () => "Uji", telephone: async () => "+62 21 5555 0100" }),
+    keys,
+  );
   const { call, clock, db, app, id, newAgent, newOutlet } = desk;
   const transfers = openTransfers(app);
   clock.set(START);

@@ -48,6 +48,7 @@ const SHOWN: Partial<Readonly<Record<NotificationKind, readonly Label[]>>> = {
   to_pay: TO_PAY,
   payroll_to_pay: TO_PAY,
   schedule_prepared: TO_PAY,
+  refunded: ["amount", "at", "number"],
   arrived: ["received", "name", "toBank", "toEnd", "at", "number"],
   collected: ["received", "name", "place", "at", "number"],
 };

@@ -41,6 +41,8 @@ export const factsSchema = z.strictObject({
   to: z.enum(["origin", "named"]).optional(),
   /** The reason, in whole sentences of both languages, as they were when it happened. */
   why: z.strictObject({ ID: z.string(), EN: z.string() }).optional(),
+  /** Our own telephone number. */
+  phone: z.string().optional(),
   /** For a rate alert. */
   currency: z.string().optional(),
   rate: rateCodec.optional(),

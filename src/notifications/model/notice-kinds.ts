@@ -105,8 +105,13 @@ export const topicOf = (kind: NotificationKind): Topic => TOPIC_OF[kind];
 
 /** Steps on the way. Of a quick transfer the next one follows within seconds, and says all that a mail about the step would. */
 export const STEPS: readonly NotificationKind[] = ["paid_in", "in_transit", "reviewing"];
+/**
+ * Sent after a moment, because the next of them often follows within seconds and says all of it. A refund to the account that paid is done
+ * in the minute of the failure: two mails about one event read like two events.
+ */
+export const STANDING: readonly NotificationKind[] = [...STEPS, "returned", "refunding"];
 /** Not sent once a later notification about the same subject says more. */
-export const OVERTAKEN: readonly NotificationKind[] = [...STEPS, "to_pay", "payroll_to_pay"];
+export const OVERTAKEN: readonly NotificationKind[] = [...STANDING, "to_pay", "payroll_to_pay"];
 /** The later steps that overtake one whose message is not sent yet. */
 export const OVERTAKES: readonly NotificationKind[] = [
   ...STEPS,
@@ -117,6 +122,7 @@ export const OVERTAKES: readonly NotificationKind[] = [
   "wrong_account",
   "returned",
   "refunding",
+  "refunded",
   "cancelled",
   "short",
   "expired",

@@ -6,12 +6,11 @@ import type { Facts } from "./notice-facts.ts";
 import type { NotificationKind } from "./notice-kinds.ts";
 import type { NotificationText } from "./templates.ts";
 
-const MAIL: Bilingual<{ readonly open: string; readonly pay: string; readonly mend: string; readonly choose: string }> = {
-  ID: { open: "Lihat selengkapnya:", pay: "Buka halaman pembayaran:", mend: "Perbaiki:", choose: "Atur pemberitahuan:" },
+const MAIL: Bilingual<{ readonly open: string; readonly pay: string; readonly choose: string }> = {
+  ID: { open: "Lihat selengkapnya:", pay: "Buka halaman pembayaran:", choose: "Atur pemberitahuan:" },
   EN: {
     open: "See the details:",
     pay: "Open the payment page:",
-    mend: "Correct and send again:",
     choose: "Notification settings:",
   },
 };
@@ -22,21 +21,26 @@ const ARRIVALS: Bilingual<Partial<Readonly<Record<NotificationKind, string>>>> =
   EN: { arrived: "Arrived", collected: "Collected" },
 };
 
+/** The action of a mail, where it has one of its own. */
+const ACTIONS: Bilingual<Partial<Readonly<Record<NotificationKind, string>>>> = {
+  ID: { code_locked: "Minta kode baru:", refund_code_locked: "Minta kode baru:", payroll_part: "Perbaiki:" },
+  EN: { code_locked: "Get a new code:", refund_code_locked: "Get a new code:", payroll_part: "Correct and send again:" },
+};
+
 /** A notification as a mail, with its figures, a link to its page and one to the notification preferences. */
 export function mailOf(
   { kind, facts, title, text }: NotificationText & { readonly kind: NotificationKind; readonly facts: Facts },
   language: Language,
   links: { readonly open: string; readonly choose: string },
 ) {
-  const { open, pay, mend, choose } = MAIL[language];
-  const act = kind === "payroll_part" ? mend : facts.payTo === undefined ? open : pay;
+  const { open, pay, choose } = MAIL[language];
   const arrival = ARRIVALS[language][kind];
   const lines = mailFactsOf(kind, facts, language).map(([label, value]) => `${label}: ${value}`);
   const parts = [
     arrival === undefined ? "" : `${ARRIVAL_MARK}${arrival}`,
     text,
     lines.join("\n"),
-    `${act} ${links.open}`,
+    `${ACTIONS[language][kind] ?? (facts.payTo === undefined ? open : pay)} ${links.open}`,
     `${FOOTER_SIGN}\n${choose} ${links.choose}`,
   ];
   return { subject: title, text: parts.filter((part) => part !== "").join("\n\n") };

@@ -9,11 +9,11 @@ export interface NotificationText {
 const id = {
   code_locked: {
     title: "Kode ambil untuk {name} terkunci",
-    text: "Di {outlet}, OTP yang salah dimasukkan lima kali; uangnya tetap aman. Pilih “Minta kode baru” di halaman kiriman {number}, lalu berikan kode yang baru kepada {name}. {name} tidak sedang di gerai? Segera hubungi kami.",
+    text: "Di {outlet}, OTP yang salah dimasukkan lima kali; uangnya tetap aman. Pilih “Minta kode baru” di halaman kiriman {number}, lalu berikan kode yang baru kepada {name}. {name} tidak sedang di gerai? Segera hubungi kami{phone}.",
   },
   refund_code_locked: {
     title: "Kode pengembalian Anda terkunci",
-    text: "Di {outlet}, OTP yang salah dimasukkan lima kali; uangnya tetap aman. Pilih “Minta kode baru” di halaman kiriman {number}. Anda tidak sedang di gerai? Segera hubungi kami.",
+    text: "Di {outlet}, OTP yang salah dimasukkan lima kali; uangnya tetap aman. Pilih “Minta kode baru” di halaman kiriman {number}. Anda tidak sedang di gerai? Segera hubungi kami{phone}.",
   },
   counter_reversal: {
     title: "{name} meminta pembatalan pencairan {amount}",
@@ -87,11 +87,11 @@ const id = {
 const en: Readonly<Record<keyof typeof id, NotificationText>> = {
   code_locked: {
     title: "The pickup code for {name} is locked",
-    text: "At {outlet}, a wrong one-time code was entered five times; the money is safe. Choose “Get a new code” on the page of transfer {number}, then give {name} the new code. Is {name} not at an outlet now? Contact us at once.",
+    text: "At {outlet}, a wrong one-time code was entered five times; the money is safe. Choose “Get a new code” on the page of transfer {number}, then give {name} the new code. Is {name} not at an outlet now? Contact us at once{phone}.",
   },
   refund_code_locked: {
     title: "Your refund code is locked",
-    text: "At {outlet}, a wrong one-time code was entered five times; the money is safe. Choose “Get a new code” on the page of transfer {number}. Are you not at an outlet now? Contact us at once.",
+    text: "At {outlet}, a wrong one-time code was entered five times; the money is safe. Choose “Get a new code” on the page of transfer {number}. Are you not at an outlet now? Contact us at once{phone}.",
   },
   counter_reversal: {
     title: "{name} asks to reverse a payout of {amount}",

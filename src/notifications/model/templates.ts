@@ -105,7 +105,7 @@ const id: Templates = {
   },
   refunded: {
     title: "{amount} sudah kami kembalikan",
-    text: "Uang dari kiriman ke {name} sudah masuk kembali{to}.",
+    text: "{why} Uang dari kiriman ke {name} sudah masuk kembali{to}.",
   },
   refunded_cash: {
     title: "Anda sudah mengambil {amount} tunai",
@@ -210,7 +210,10 @@ const en: Templates = {
     title: "Your transfer to {name} did not arrive; we are refunding {amount}",
     text: "{why} The money is refunded{to}. The transfer's page shows the day and the reference.",
   },
-  refunded: { title: "We have refunded {amount}", text: "The money of your transfer to {name} has been refunded{to}." },
+  refunded: {
+    title: "We have refunded {amount}",
+    text: "{why} The money of your transfer to {name} has been refunded{to}.",
+  },
   refunded_cash: {
     title: "You have collected {amount} in cash",
     text: "The money of transfer {number} to {name} was paid out at {outlet}. Was this not you? Contact us at once.",
@@ -253,9 +256,12 @@ const TO: Bilingual<Readonly<Record<NonNullable<Facts["to"]>, string>>> = {
 };
 
 /** The filled-in text of a notification. Throws when a fact that it needs is missing. */
+/** Before our telephone number. */
+const CALL: Bilingual = { ID: " di", EN: " on" };
+
 export function formatNotification(kind: NotificationKind, facts: Facts, language: Language): NotificationText {
   const { title, text } = TEMPLATES[language][kind];
-  const { amount, by, why, rate, below, name, place, to, at: _at, ...plain } = facts;
+  const { amount, by, why, rate, below, name, place, to, phone, at: _at, ...plain } = facts;
   const values: Readonly<Record<string, string | undefined>> = {
     ...plain,
     // Written by others: senders name their recipients, and outlets are named by their agents.
@@ -271,7 +277,10 @@ export function formatNotification(kind: NotificationKind, facts: Facts, languag
       amount === undefined ? RECEIVED[language].none : RECEIVED[language].some.replace("{amount}", formatMoney(amount, language)),
     by: by && formatDeadline(by, language),
     answerBy: by === undefined ? ANSWER_BY[language].open : ANSWER_BY[language].by.replace("{by}", formatDeadline(by, language)),
-    why: why?.[language],
+    // Refunds from before the reason was recorded do not name it.
+    why: why?.[language] ?? (kind === "refunded" ? "" : undefined),
+    // An installation may have no telephone number yet.
+    phone: phone === undefined ? "" : `${CALL[language]} ${phone}`,
     rate: rate && formatRupiahRate(rate, language),
     below: below && formatRupiahRate(below, language),
   };

@@ -1,9 +1,12 @@
 import { useNavigate } from "react-router";
+import { formatMoney } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
+import { formatInstant } from "#kernel/time.ts";
 import { approveCorrectionPath, loadCorrection, mendedPath, type Correction } from "#recipients/web/send-again-address.ts";
+import { readTransfer } from "#transfers/details/contract.ts";
 import { api } from "#web/api.ts";
-import { useMessages } from "#web/i18n.tsx";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -29,14 +32,23 @@ export const clientLoader = loadPrivately(handle, async ({ params, request }: Ro
   const isOtherAccount = entry?.field === "account" && isCheckable(recipient.country, recipient.method);
   if (isOtherAccount) preloadNewRecipientForm();
   else preloadRecipientForm();
-  return { recipient, described, correction, refused, isOtherAccount };
+  return { recipient, described, correction, refused, isOtherAccount, back: await loadRefund(correction) };
 });
+
+/** The refund of the transfer that failed, once the sender has it. */
+async function loadRefund(correction: Correction | null) {
+  if (correction === null || correction.isWaiting) return null;
+  const { refund, refundPlan } = await api(readTransfer, { id: correction.transfer });
+  const at = refundPlan?.paidAt ?? null;
+  return refund === null || at === null ? null : { amount: refund.amount, at };
+}
 
 /** `/dashboard/recipients/:id/edit` */
 export default function EditRecipientPage({
-  loaderData: { recipient, described, correction, refused, isOtherAccount },
+  loaderData: { recipient, described, correction, refused, isOtherAccount, back },
 }: Route.ComponentProps) {
   const t = useMessages(recipientMessages);
+  const language = useLanguage();
   const navigate = useNavigate();
   const toasts = useToasts();
   const save = useSaveChanges(recipient);
@@ -52,7 +64,11 @@ export default function EditRecipientPage({
           { label: t("title"), to: href("/dashboard/recipients") },
           { label: name, to: home },
         ]}
-        lead={t(correction === null ? "editLead" : correction.isWaiting ? "editLeads.waiting" : "editLeads.again")}
+        lead={
+          back === null
+            ? t(correction === null ? "editLead" : correction.isWaiting ? "editLeads.waiting" : "editLeads.again")
+            : t("editLeads.refunded", { amount: formatMoney(back.amount, language), at: formatInstant(back.at, language) })
+        }
       />
       <div className="mt-8 max-w-form">
         <RecipientForm

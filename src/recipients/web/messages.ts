@@ -29,6 +29,8 @@ const id = {
   editLead: "Kiriman yang sudah dibuat tetap memakai data yang lama.",
   editLeads: {
     again: "Sesudah disimpan, Anda dapat mengirim lagi ke data yang baru. Uang kiriman sebelumnya kembali kepada Anda.",
+    refunded:
+      "Sesudah disimpan, Anda dapat mengirim lagi ke data yang baru. {amount} dari kiriman sebelumnya sudah kembali {at}.",
     waiting: "Sesudah disimpan, Anda menyetujuinya dan kiriman yang menunggu diteruskan tanpa membayar lagi.",
   },
   saveChanges: "Simpan perubahan",
@@ -100,6 +102,8 @@ const en: typeof id = {
   editLead: "Existing transfers keep the previous details.",
   editLeads: {
     again: "Once you have saved, you can send again with the new details. The money of the earlier transfer is refunded to you.",
+    refunded:
+      "Once you have saved, you can send again with the new details. {amount} of the earlier transfer was refunded on {at}.",
     waiting: "Once you have saved, you approve the change, and the waiting transfer goes on without another payment.",
   },
   saveChanges: "Save the changes",

@@ -155,7 +155,8 @@ function ofState({ before, after, event, agreed }: Occurred, by: Date, rules: Tr
           kind: refund?.cash == null ? "refunded" : "refunded_cash",
           facts: {
             amount: refund === null ? totalOf(price) : refundAmountOf(refund),
-            ...(refund?.cash == null && toOf(refund)),
+            // One message says all when the refund follows the failure at once.
+            ...(refund?.cash == null && { ...toOf(refund), at: event.at, why }),
             ...(refund?.cash != null && place !== null && { place }),
           },
         },

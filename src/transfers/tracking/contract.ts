@@ -31,7 +31,7 @@ export const stopSharing = post({
   output: z.strictObject({}),
 });
 
-/** The minimum that answers the question: no account, no bank, no full name of a person, not what was paid, no reasons. */
+/** The minimum that answers the question: no account number, no full name of a person, not what was paid, no reasons (decision 0295). */
 const trackedSchema = z.strictObject({
   number: z.string(),
   product: z.enum(PRODUCTS),
@@ -40,8 +40,10 @@ const trackedSchema = z.strictObject({
   city: z.string().nullable(),
   /** The outlet that paid the cash out to the recipient, with its city; null before, and for other products. */
   collectedAt: z.string().nullable(),
-  /** Initial of the recipient's first name. */
-  initial: z.string(),
+  /** First name and initial of the recipient. */
+  recipient: z.string(),
+  /** The recipient's bank or wallet by name; null for cash, and where we have no name for it. */
+  bank: z.string().nullable(),
   /** First name and initial of the sender, or the name of a company, so that the recipient recognizes the transfer. */
   sender: z.string(),
   receives: moneyCodec,

@@ -21,9 +21,9 @@ const id = {
     expired: "Tidak dibayar",
     refunding: "Sedang dikembalikan ke pengirim",
     refund_waiting: "Menunggu pilihan pengirim",
-    refund_ready: "Dana siap diambil pengirim",
-    refund_collecting: "Pengirim mengambil dananya",
-    refunded: "Dana sudah dikembalikan",
+    refund_ready: "Uang kembali siap diambil pengirim",
+    refund_collecting: "Pengirim mengambil uangnya",
+    refunded: "Uang sudah dikembalikan",
     escheated: "Diserahkan ke Balai Harta Peninggalan",
   },
   /** A milestone that was a wait or in progress, once another has followed: named as an event of its time. */

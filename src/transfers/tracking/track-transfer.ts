@@ -1,4 +1,5 @@
 import type { Input } from "#kernel/endpoint.ts";
+import { unlinked } from "#kernel/defang-links.ts";
 import { refuse } from "#kernel/refusal.ts";
 import { addressGroup, countHit } from "#platform/rate-limit.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -15,10 +16,10 @@ import { listHistory } from "../processing/store-history.ts";
 import {
   aheadOf,
   holderOf,
-  initialOf,
   isLate,
   numberOf,
   reachedOf,
+  shortNameOf,
   withCodeChanges,
   withLock,
   withRefund,
@@ -38,7 +39,7 @@ export async function trackTransfer(
   const stored = id && (await findTransfer(ctx.db, id));
   if (!stored) throw refuse("not_found");
   const { transfer, agreed, version } = stored;
-  const { beneficiary, arrivesBy: promised } = agreementSchema.parse(agreed.snapshot);
+  const { beneficiary, arrivesBy: promised, bankTitle = null } = agreementSchema.parse(agreed.snapshot);
   const arrivesBy = new Date(promised);
   const collectBy = collectByOf(transfer, rules);
   const state = shownState(transfer.state);
@@ -52,7 +53,8 @@ export async function trackTransfer(
     country: beneficiary.country,
     city: transfer.product === "cash_pickup" ? (beneficiary.fields["city"] ?? null) : null,
     collectedAt: transfer.state === "PAID" ? collectedAtOf(transfer) : null,
-    initial: initialOf(beneficiary.name),
+    recipient: unlinked(shortNameOf(beneficiary.name)),
+    bank: beneficiary.account === null || bankTitle === null ? null : unlinked(bankTitle),
     sender: await nameSender(ctx, agreed),
     receives: transfer.price.receives,
     holder: holderOf(state),

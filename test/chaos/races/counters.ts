@@ -82,7 +82,13 @@ export async function openCounters(app: RaceApp) {
   const { database, now } = app;
   const keys = createKeyring(SECRET);
   const otpKeys = keys.keysFor("cash-points/collect one-time codes");
-  const transfers = transfersAtCounter({ deps: stock.deps, codeKeys: CODE_KEYS, keys, brandName: async () => "Uji" });
+  const transfers = transfersAtCounter({
+    telephone: async () => null,
+    deps: stock.deps,
+    codeKeys: CODE_KEYS,
+    keys,
+    brandName: async () => "Uji",
+  });
   app.bind(
     cashPointsHttp({
       keys,

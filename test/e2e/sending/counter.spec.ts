@@ -79,7 +79,7 @@ test.describe("a cash payment is refunded, in Indonesian, on a phone", () => {
 
     await page.getByRole("button", { name: "Ambil tunai" }).click();
     await expect(page.getByRole("heading", { name: /^Ambil Rp.* di gerai mana pun$/ })).toBeVisible();
-    await expect(page.getByText("Dana siap diambil pengirim").first()).toBeVisible();
+    await expect(page.getByText("Uang kembali siap diambil pengirim").first()).toBeVisible();
     await expectAccessible(page, "what to bring for a refund");
     await expectNoSidewaysScroll(page);
     const { text: sms } = await messageFor(page.request, e164(sender), "transfers.refund_code");

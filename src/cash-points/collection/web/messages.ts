@@ -12,7 +12,7 @@ const id = {
   call: "Telepon",
   none: "Belum ada gerai di kota ini. Pilih kota lain.",
   more: "Masih ada gerai lain. Pilih kota untuk mempersempit.",
-  otp: "OTP belum datang?",
+  otp: "Sudah di gerai, OTP belum datang?",
   otpText:
     "Setelah kasir memasukkan kode ambil, OTP dikirim ke nomor ponsel yang diberikan pengirim. Anda dapat memintanya lagi dari sini.",
   again: "Kirim OTP lagi",
@@ -32,7 +32,7 @@ const en: typeof id = {
   call: "Call",
   none: "We have no outlet in this city yet. Choose another city.",
   more: "There are more outlets. Choose a city to see fewer.",
-  otp: "No one-time code yet?",
+  otp: "At the outlet, but no one-time code yet?",
   otpText:
     "Once the cashier has entered the pickup code, we send a one-time code to the mobile number that the sender gave. You can request another one here.",
   again: "Send it again",

@@ -37,7 +37,8 @@ const id = {
   left: "Sisa waktu {clock}",
   until: "Sampai {when}",
   often: "Kirim lagi",
-  oftenText: "Penerima yang paling sering Anda kirimi. Jumlahnya seperti kiriman terakhir, dengan harga hari ini.",
+  oftenText:
+    "Penerima yang paling sering Anda kirimi. Jumlahnya seperti kiriman terakhir yang sudah selesai, dengan harga hari ini.",
   again: "Kirim {amount}",
   againTo: "Kirim lagi {amount} kepada {name}, {place}",
   requesting: "Menghitung harga…",
@@ -108,7 +109,7 @@ const en: typeof id = {
   left: "{clock} left",
   until: "Until {when}",
   often: "Send again",
-  oftenText: "The people you send to most often. The amount is the same as last time, at today's price.",
+  oftenText: "The people you send to most often. The amount is that of the last finished transfer, at today's price.",
   again: "Send {amount}",
   againTo: "Send {amount} again to {name}, {place}",
   requesting: "Calculating the price…",

@@ -23,7 +23,6 @@ const id = {
   soon: "Sedang kami urus; kami kabari begitu terkirim",
   waits: "Begitu Anda memilih",
   done: "Sudah kembali, {at}",
-  reference: "Nomor rujukan",
   bankReference: "Nomor rujukan bank",
   referenceWhy: "Sebutkan nomor ini kepada bank bila uangnya belum terlihat di rekening.",
   choice: {
@@ -77,7 +76,6 @@ const en: typeof id = {
   soon: "In progress; we will tell you when it is sent",
   waits: "As soon as you choose",
   done: "Refunded, {at}",
-  reference: "Reference",
   bankReference: "Bank reference",
   referenceWhy: "Give this number to your bank if you do not see the money in the account.",
   choice: {

@@ -6,14 +6,11 @@ import type { refundMessages } from "./messages.ts";
 
 type Reference = NonNullable<TransferView["refundPlan"]>["reference"];
 
-/** The references of a refund that a sender quotes: the transfer's number to us, and the bank's own reference to their bank. Nothing before it is ordered. */
+/** The bank's own reference of a refund, which its sender quotes to their bank; nothing before there is one. To us they quote the page's number. */
 export function referenceFacts(reference: Reference, t: Translate<(typeof refundMessages)["ID"]>): Description[] {
-  if (reference === null) return [];
-  const { number, bank } = reference;
-  const ours = { term: t("reference"), value: <span className="figures">{number}</span> };
-  if (bank === null) return [{ ...ours, action: <CopyButton text={number} what={t("reference")} /> }];
+  const bank = reference?.bank ?? null;
+  if (bank === null) return [];
   return [
-    ours,
     {
       term: t("bankReference"),
       value: (

@@ -11,7 +11,9 @@ import type { trackingMessages } from "./messages.ts";
 
 export interface ShownTracked {
   readonly number: string;
-  readonly initial: string;
+  readonly recipient: string;
+  /** The bank or wallet that the money goes to. */
+  readonly bank: string | null;
   readonly sender: string;
   readonly receives: string;
   readonly milestone: Milestone;
@@ -47,10 +49,11 @@ export async function loadTracked(api: Api, token: string, language: Language): 
 }
 
 function shown(tracked: Tracked, language: Language): ShownTracked {
-  const { number, initial, sender, holder, isLate, product } = tracked;
+  const { number, recipient, bank, sender, holder, isLate, product } = tracked;
   return {
     number,
-    initial,
+    recipient,
+    bank,
     sender,
     receives: formatMoney(tracked.receives, language),
     milestone: tracked.reached.at(-1)?.milestone ?? "created",

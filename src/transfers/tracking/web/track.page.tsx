@@ -50,8 +50,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const messages = trackingMessages[matches[0]?.loaderData?.language ?? DEFAULT_LANGUAGE];
-  const initial = loaderData?.tracked?.initial;
-  const title = initial === undefined ? messages.title : `${messages.title} · ${initial}`;
+  const recipient = loaderData?.tracked?.recipient;
+  const title = recipient === undefined ? messages.title : `${messages.title} · ${recipient}`;
   const path = params.token === undefined ? href("/lacak/:token?") : href("/lacak/:token?", { token: params.token });
   return [
     ...pageMeta(matches, { title, description: messages.description, path }),
@@ -116,7 +116,7 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-3xl">{t("sharedTitle", { sender, initial: tracked.initial })}</h1>
+        <h1 className="text-3xl">{t("sharedTitle", { sender, recipient: tracked.recipient })}</h1>
         <StatusBadge status={isLate ? "attention" : MILESTONE_TONE[milestone]}>
           {milestone === "paid" && isCash ? tProgress("collected") : tProgress(`milestone.${milestone}`)}
         </StatusBadge>
@@ -131,7 +131,7 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
         {/* Hidden where the transfer was not sent or is being refunded: no one receives or collects it. */}
         <div hidden={isOff}>
-          <dt className="text-sm text-ink-muted">{t("gets", { initial: tracked.initial })}</dt>
+          <dt className="text-sm text-ink-muted">{t("gets", { recipient: tracked.recipient })}</dt>
           <dd className="text-amount font-bold text-primary figures">{tracked.receives}</dd>
         </div>
         {isCash && (milestone === "paid" ? tracked.collectedAt : tracked.city) !== null && !isOff ? (
@@ -140,6 +140,12 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
             <dd className="pt-1.5 text-lg font-semibold">{milestone === "paid" ? tracked.collectedAt : tracked.city}</dd>
           </div>
         ) : null}
+        {tracked.bank === null || isOff ? null : (
+          <div>
+            <dt className="text-sm text-ink-muted">{t("bank")}</dt>
+            <dd className="pt-1.5 text-lg font-semibold">{tracked.bank}</dd>
+          </div>
+        )}
         <div>
           <dt className="text-sm text-ink-muted">{t("number")}</dt>
           <dd className="pt-1.5 text-lg font-semibold figures">{tracked.number}</dd>

@@ -24,7 +24,7 @@ const id = {
   newHeading: "Penerima baru",
   newLead: "Tulis nama sesuai rekening. Satu kata pun boleh.",
   newLeadAccount: "Pilih tujuannya dan tulis nomornya; nama pemiliknya tampil sebelum Anda lanjut.",
-  newLeadCash: "Tulis nama sesuai kartu identitas: gerai mencocokkannya. Satu kata pun boleh.",
+  newLeadCash: "Penerima mengambilnya sendiri di gerai, dengan kode ambil dari Anda dan OTP di ponselnya.",
   save: "Simpan dan lanjut",
 };
 const en: typeof id = {
@@ -52,7 +52,8 @@ const en: typeof id = {
   newHeading: "New recipient",
   newLead: "Enter the name as on the account. One word is fine.",
   newLeadAccount: "Choose where it goes and enter the number; you see the holder’s name before you go on.",
-  newLeadCash: "Enter the name as on the identity card: the outlet compares it. One word is fine.",
+  newLeadCash:
+    "The recipient collects it in person at an outlet, with the pickup code from you and a one-time code on their phone.",
   save: "Save and continue",
 };
 export const recipientChoiceMessages = { ID: id, EN: en };

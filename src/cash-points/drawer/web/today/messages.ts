@@ -5,8 +5,7 @@ const id = {
   lead: "Uang yang masuk dan keluar laci pada {day}.",
   sums: "Jumlah hari ini",
   carried: "Isi laci mencakup sisa hari sebelumnya; jumlah di bawah hanya yang bergerak hari ini.",
-  blind:
-    "Isi laci menurut catatan hanya tampil bagi pemilik, karena laci dihitung tanpa mengetahuinya. Pencairan dan pengambilan yang melebihi isinya ditolak sebelum dicatat.",
+  blind: "Anda menghitung laci tanpa melihat catatannya, supaya hitungannya jujur; pemilik gerai yang melihat catatannya.",
   ended: {
     title: "Tidak jadi dicairkan",
     text: "Tidak ada uang keluar dan tidak ada komisi. Yang terbaru dari 20 pencairan terakhir hari ini.",

@@ -32,7 +32,8 @@ const id = {
     alone: "Penerima datang sendiri dan tidak tampak disuruh orang lain.",
   },
   start: "Lanjut ke pencairan",
-  wrongOtp: "{says} Sisa {left} percobaan.",
+  wrongOtp:
+    "{says} {left, plural, =1 {Sisa 1 percobaan; setelah itu kodenya terkunci dan pengirim harus meminta kode baru.} other {Sisa # percobaan.}}",
   lockedTitle: "Kode ambil ini terkunci setelah lima OTP yang salah",
   lockedText:
     "Uangnya tetap aman. Hanya pengirim yang dapat membukanya: di halaman kirimannya ia memilih “Minta kode baru”, lalu memberikan kode yang baru kepada penerima.",
@@ -96,7 +97,8 @@ const en: typeof id = {
     alone: "The recipient is alone and does not seem to act under pressure.",
   },
   start: "Continue to the payout",
-  wrongOtp: "{says} {left} attempts left.",
+  wrongOtp:
+    "{says} {left, plural, =1 {1 attempt left; after that the code is locked, and the sender has to get a new one.} other {# attempts left.}}",
   lockedTitle: "This pickup code is locked after five wrong one-time codes",
   lockedText:
     "The money is safe. Only the sender can unlock it: on the transfer’s page they choose “Get a new code”, and give the recipient the new code.",

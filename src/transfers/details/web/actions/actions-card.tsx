@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
@@ -128,12 +128,16 @@ function Again({ transfer, again, acts }: Omit<ActionsCardProps, "toCorrect"> & 
   const sendAgain = t("can.again", { amount: formatMoney(again.amount, language) });
   if (refusedFor === "account" && !isRecipientChanged && !isGone && may("recipient", "update"))
     return (
-      <>
-        <LinkButton to={correctPath(recipient, transfer.id)}>{t(transfer.isWallet ? "can.mendWallet" : "can.mend")}</LinkButton>
-        <Button variant="secondary" onClick={() => void acts.repeat()}>
-          {t(transfer.isWallet ? "can.elsewhereWallet" : "can.elsewhere")}
-        </Button>
-      </>
+      <ul className="flex w-full flex-col gap-4">
+        <Option text={t("can.mendText", { name: again.recipientName })}>
+          <LinkButton to={correctPath(recipient, transfer.id)}>{t(transfer.isWallet ? "can.mendWallet" : "can.mend")}</LinkButton>
+        </Option>
+        <Option text={t("can.elsewhereText", { name: again.recipientName })}>
+          <Button variant="secondary" onClick={() => void acts.repeat()}>
+            {t(transfer.isWallet ? "can.elsewhereWallet" : "can.elsewhere")}
+          </Button>
+        </Option>
+      </ul>
     );
   return (
     <>
@@ -145,6 +149,16 @@ function Again({ transfer, again, acts }: Omit<ActionsCardProps, "toCorrect"> & 
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** One of two ways, with the case that it is for. */
+function Option({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <p className="mb-2 text-sm text-ink-muted">{text}</p>
+      {children}
+    </li>
   );
 }
 

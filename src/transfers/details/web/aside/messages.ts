@@ -3,7 +3,7 @@
 const id = {
   share: {
     title: "Bagikan ke penerima",
-    text: "Siapa pun yang punya tautan ini melihat jumlah, nama depan Anda, dan di mana uangnya, tetapi bukan nama lengkap, rekening, dan biayanya.",
+    text: "Siapa pun yang punya tautan ini melihat jumlah, nama depan Anda dan penerima beserta satu huruf nama belakang, bank tujuannya, dan di mana uangnya; bukan nama lengkap, nomor rekening, dan biayanya.",
     make: "Buat tautan lacak",
     link: "Tautan lacak",
     whatsapp: "Kirim lewat WhatsApp",
@@ -55,7 +55,7 @@ const id = {
 const en: typeof id = {
   share: {
     title: "Share with the recipient",
-    text: "Anyone with this link sees the amount, your first name and where the money is, but not full names, accounts or fees.",
+    text: "Anyone with this link sees the amount, your first name and the recipient’s with one letter of the last name, the bank it goes to and where the money is; not full names, account numbers or fees.",
     make: "Create a tracking link",
     link: "Tracking link",
     whatsapp: "Send by WhatsApp",
