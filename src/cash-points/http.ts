@@ -1,6 +1,7 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import type { WithKeys } from "#platform/keys/keyring.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { readOtpAwaited } from "./collection/read-otp-awaited.ts";
 import { resendOtp } from "./collection/resend-otp.ts";
 import { requestCreditLine, requestTopUp, withdrawFloatRequest } from "./float/request-float.ts";
 import { activateOutlet, deactivateOutlet, deleteOutlet } from "./outlets/change-outlet-status.ts";
@@ -119,6 +120,7 @@ export function cashPointsHttp({ keys, counter: wired }: CashPointsSettings): Ca
       on(desk.checkCount, checkCount),
       on(desk.downloadSlip, withDeps(downloadSlip)),
       on(desk.listOutletCities, listOutletCities),
+      on(desk.readOtpAwaited, withDeps(readOtpAwaited)),
       on(desk.resendOtp, withDeps(resendOtp)),
       on(counter.moveCash, moveCash),
       on(counter.closeDay, closeDay),

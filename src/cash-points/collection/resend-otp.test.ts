@@ -27,13 +27,16 @@ describe("resending by the tracking link", () => {
     await putTracking(db, { transfer, sequence: 1, keyNumber: 0, tokenHash: hashOfToken(token) }, clock.now());
     return token;
   };
+  const isAwaited = async (token: string) => expectOk(await call(deskCalls.readOtpAwaited, { token }));
   const again = (token: string) => call(deskCalls.resendOtp, { token });
 
   test("works only after a cashier has requested a code, sends to the recipient's telephone, three times a day", async () => {
     const { code, transfer } = await waiting();
     const token = await follow(transfer);
     expect(await again(token)).toMatchObject({ code: 409, status: "otp_not_awaited" });
+    expect(await isAwaited(token)).toEqual({ isAwaited: false });
     expectOk(await lookUp(code));
+    expect(await isAwaited(token)).toEqual({ isAwaited: true });
     const count = (await sentOtps()).length;
     // Sends nothing: a code was sent less than a minute ago.
     expect(expectOk(await again(token))).toEqual({});
@@ -50,6 +53,7 @@ describe("resending by the tracking link", () => {
     // The counter can still send a code: holders of the link cannot use up its share.
     expectOk(await lookUp(code));
     const payout = expectOk(await start(code));
+    expect(await isAwaited(token)).toEqual({ isAwaited: false });
     expect(await again(token)).toMatchObject({ code: 409, status: "otp_not_awaited" });
     expectOk(await call(counter.releasePayout, { outlet, id: payout.id }, as));
   });
@@ -61,6 +65,7 @@ describe("resending by the tracking link", () => {
     clock.advance(30 * 60_000 + 1);
     expect(await again(token)).toMatchObject({ code: 409, status: "otp_not_awaited" });
     expect(await again("0000-0000-0000-0000")).toMatchObject({ code: 404, status: "not_found" });
+    expect([await isAwaited(token), await isAwaited("nothing")]).toEqual([{ isAwaited: false }, { isAwaited: false }]);
     expect(await again("nothing")).toMatchObject({ code: 404, status: "not_found" });
   });
 });

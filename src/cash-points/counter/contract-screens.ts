@@ -187,6 +187,15 @@ export const listOutletCities = get({
   output: z.strictObject({ cities: z.array(z.strictObject({ city: z.string(), name: z.string() })) }),
 });
 
+export const readOtpAwaited = get({
+  name: "cash_points.read_otp_awaited",
+  path: "/v1/cash-points/otp-awaited",
+  access: "public",
+  summary: "Reads by the tracking link whether a cashier waits for the recipient's one-time code.",
+  input: z.strictObject({ token: z.string().max(200) }),
+  output: z.strictObject({ isAwaited: z.boolean() }),
+});
+
 export const resendOtp = post({
   name: "cash_points.resend_otp",
   path: "/v1/cash-points/resend-otp",

@@ -71,6 +71,8 @@ export interface CounterTransfers {
   sendCollectOtp(ctx: Ctx, at: AtOutlet): Promise<{ readonly sentTo: string } | null>;
   /** Sends another one-time code, requested by a holder of the tracking link while a cashier waits for it. */
   resendOtp(ctx: Ctx, token: string): Promise<"sent" | "unknown" | "not_awaited" | "not_sent">;
+  /** Whether a cashier has looked up its pickup code within half an hour, so that another one-time code can be requested by the link. */
+  isOtpAwaited(ctx: Ctx, token: string): Promise<boolean>;
   /** The transfer that waits to be paid under a virtual account number, or null. */
   findPayable(ctx: Ctx, number: string): Promise<CashTransfer | null>;
   /**

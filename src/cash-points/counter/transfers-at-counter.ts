@@ -22,7 +22,7 @@ import {
   type TransferDeps,
 } from "#transfers/index.ts";
 
-import { sendOtherOtp, sendOtp, takeOtp } from "../payouts/payout-otp.ts";
+import { isAwaited, sendOtherOtp, sendOtp, takeOtp } from "../payouts/payout-otp.ts";
 import { findOutlet } from "../outlets/store.ts";
 import { isLookedUpAt } from "../payouts/store-otp.ts";
 import type { CounterTransfers, StartAnswer } from "./deps.ts";
@@ -134,13 +134,19 @@ async function afterWrongOtp(
 function sendingOtps(
   otpKeys: Keys,
   brandName: TransfersWiring["brandName"],
-): Pick<CounterTransfers, "sendCollectOtp" | "resendOtp"> {
+): Pick<CounterTransfers, "sendCollectOtp" | "resendOtp" | "isOtpAwaited"> {
   return {
     async sendCollectOtp(ctx, { transfer, outlet }) {
       const found = await findHandOut(ctx, transfer);
       if (!found || found.phone === null) return null;
       const isSent = await sendOtp(ctx, { ...found, phone: found.phone }, outlet, otpKeys, await brandName(ctx));
       return isSent ? { sentTo: maskedPhone(found.phone) } : null;
+    },
+
+    async isOtpAwaited(ctx, token) {
+      const transfer = await transferOfToken(ctx, token);
+      const found = transfer && (await findHandOut(ctx, transfer));
+      return found?.purpose === "pay_out" && found.isOpen && found.lockUntil === null && (await isAwaited(ctx, found.transfer));
     },
 
     async resendOtp(ctx, token) {

@@ -9,7 +9,7 @@ import type { Keys } from "#platform/keys/keyring.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import { countInWindow } from "#platform/rate-limit.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
-import { countOtpTry, dropOtps, endOtp, lockOtp, putOtp, putOutlet } from "./store-otp.ts";
+import { countOtpTry, dropOtps, endOtp, isSentSince, lockOtp, putOtp, putOutlet } from "./store-otp.ts";
 
 const LIFETIME_MS = 5 * MINUTE_MS;
 /** A request before this sends nothing: the previous code has to do. */
@@ -78,6 +78,10 @@ export async function sendOtp(ctx: Ctx, of: OtpFor, outlet: Id<"cp">, keys: Keys
   });
   return true;
 }
+
+/** Whether a code was sent so recently that its recipient is assumed to be at the counter. */
+export const isAwaited = ({ db, now }: Pick<Ctx, "db" | "now">, transfer: string): Promise<boolean> =>
+  isSentSince(db, transfer, new Date(now.getTime() - AWAITED_FOR_MS));
 
 /**
  * Sends another code on the recipient's request by the tracking link: only while a cashier waits for one, and three times a day. Otherwise

@@ -47,6 +47,13 @@ export async function isLookedUpAt(db: Executor, transfer: string, outlet: Id<"c
   return rows.length > 0;
 }
 
+/** Whether the last code of a transfer was sent at an instant or later. */
+export async function isSentSince(db: Executor, transfer: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from cash_points.collect_otp where transfer = ${transfer} and made_at >= ${since}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function countOtpTry(db: Executor, transfer: string): Promise<void> {
   await sql`update cash_points.collect_otp set tries = tries + 1 where transfer = ${transfer}`.execute(db);
 }

@@ -101,6 +101,7 @@ export const fakeTransfers: CounterTransfers = {
 
   // Unused by tests with this fake; the real functions are tested in transfers-at-counter.test.ts.
   resendOtp: async () => "unknown",
+  isOtpAwaited: async () => false,
   findPayable: async () => null,
 
   async startCollecting(ctx, { transfer, outlet, otp }) {

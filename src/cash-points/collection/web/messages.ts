@@ -12,9 +12,9 @@ const id = {
   call: "Telepon",
   none: "Belum ada gerai di kota ini. Pilih kota lain.",
   more: "Masih ada gerai lain. Pilih kota untuk mempersempit.",
-  otp: "Sudah di gerai, OTP belum datang?",
+  otp: "OTP belum datang?",
   otpText:
-    "Setelah kasir memasukkan kode ambil, OTP dikirim ke nomor ponsel yang diberikan pengirim. Anda dapat memintanya lagi dari sini.",
+    "Kasir sudah memasukkan kode ambil, jadi OTP dikirim ke nomor ponsel yang diberikan pengirim. Anda dapat memintanya lagi dari sini.",
   again: "Kirim OTP lagi",
   sending: "Mengirim…",
   sent: "OTP sudah dikirim ke ponsel penerima. Berlaku 5 menit; tunggu sebentar sebelum meminta lagi.",
@@ -32,9 +32,9 @@ const en: typeof id = {
   call: "Call",
   none: "We have no outlet in this city yet. Choose another city.",
   more: "There are more outlets. Choose a city to see fewer.",
-  otp: "At the outlet, but no one-time code yet?",
+  otp: "No one-time code yet?",
   otpText:
-    "Once the cashier has entered the pickup code, we send a one-time code to the mobile number that the sender gave. You can request another one here.",
+    "The cashier has entered the pickup code, so we sent a one-time code to the mobile number that the sender gave. You can request another one here.",
   again: "Send it again",
   sending: "Sending…",
   sent: "The one-time code was sent to the recipient’s phone. It is valid for 5 minutes. Wait a moment before you request another one.",

@@ -26,9 +26,8 @@ export function ResendOtp({ token }: { readonly token: string }) {
     }
   }
   return (
-    // Folded: it is for a person who stands at the counter, and everybody else who reads the page is not there yet.
-    <details className="needs-js mt-4">
-      <summary className="flex min-h-target cursor-pointer items-center font-semibold text-primary">{t("otp")}</summary>
+    <div className="needs-js mt-4 rounded-md bg-surface-sunken p-4">
+      <p className="font-semibold">{t("otp")}</p>
       <p className="text-sm text-ink-muted">{t("otpText")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <button type="button" onClick={() => void resend()} className={buttonLook({ variant: "secondary" })}>
@@ -36,6 +35,6 @@ export function ResendOtp({ token }: { readonly token: string }) {
         </button>
       </div>
       <output className="mt-2 block text-sm font-semibold">{status}</output>
-    </details>
+    </div>
   );
 }

@@ -103,6 +103,7 @@ const id = {
   },
   price: "Harga yang disepakati",
   ready: "Siap diambil",
+  promisedReady: "Dijanjikan siap diambil",
   cashRounding: "Pembulatan tunai",
   promised: "Dijanjikan tiba",
   recipient: {
@@ -239,6 +240,7 @@ const en: typeof id = {
   },
   price: "Agreed price",
   ready: "Ready to collect",
+  promisedReady: "Promised ready to collect",
   cashRounding: "Cash rounding",
   promised: "Promised",
   recipient: {

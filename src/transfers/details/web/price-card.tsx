@@ -41,7 +41,7 @@ export function PriceCard({ transfer, arrival }: PriceCardProps) {
       <AmountLines
         {...priceTexts(price, language)}
         {...promised}
-        {...(transfer.product === "cash_pickup" && { arrivesTerm: t("ready") })}
+        {...(transfer.product === "cash_pickup" && { arrivesTerm: t(state === "PAID" ? "promisedReady" : "ready") })}
         {...arrival}
         {...cashRounding}
       />

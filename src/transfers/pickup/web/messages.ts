@@ -6,7 +6,8 @@ const id = {
   refundTitle: "Minta kode pengembalian baru?",
   text: "Kode baru datang lewat SMS ke ponsel Anda. Kode yang lama langsung tidak berlaku.",
   sent: "Kode baru sudah dikirim lewat SMS.",
-  wait: "Kode terakhir baru saja dikirim; SMS-nya mungkin masih di jalan. Kode baru dapat diminta dalam {clock}.",
+  wait: "Kode terakhir baru saja dikirim; SMS-nya mungkin masih di jalan.",
+  again: "Minta lagi dalam {clock}",
   usedUp: "Tiga kode baru sudah dikirim hari ini. Kode berikutnya dapat diminta besok. Perlu sekarang? Hubungi kami.",
   contact: "Hubungi kami",
   locked: {
@@ -21,7 +22,8 @@ const en: typeof id = {
   refundTitle: "Get a new refund code?",
   text: "We send the new code to your phone by SMS. The old code stops working at once.",
   sent: "The new code was sent by SMS.",
-  wait: "The last code was sent just now; its SMS may still be on its way. You can get a new code in {clock}.",
+  wait: "The last code was sent just now; its SMS may still be on its way.",
+  again: "Get a new one in {clock}",
   usedUp: "Three new codes were sent today. You can get the next one tomorrow. Do you need it now? Contact us.",
   contact: "Contact us",
   locked: {

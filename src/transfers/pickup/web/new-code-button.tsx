@@ -64,9 +64,14 @@ export default function NewCodeButton({ transfer, isLocked, isRefund = false }: 
             </div>
           </>
         ) : (
-          <Countdown endsAt={new Date(wait.seconds * SECOND_MS)} serverNow={START} onOver={() => setWait(null)}>
-            {(clock) => t("wait", { clock })}
-          </Countdown>
+          <>
+            <p>{t("wait")}</p>
+            <p className="font-semibold">
+              <Countdown endsAt={new Date(wait.seconds * SECOND_MS)} serverNow={START} onOver={() => setWait(null)}>
+                {(clock) => t("again", { clock })}
+              </Countdown>
+            </p>
+          </>
         )}
       </div>
     );

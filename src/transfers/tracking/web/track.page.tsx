@@ -4,6 +4,7 @@ import { href } from "#kernel/href.ts";
 import { documentList } from "#kernel/identity-documents.ts";
 import { DEFAULT_LANGUAGE, localizePath } from "#kernel/locale.ts";
 import { loadNearbyOutlets, type NearbyOutletsView } from "#cash-points/collection/web/load-nearby-outlets.ts";
+import { readOtpAwaited } from "#cash-points/counter/contract-screens.ts";
 import { NearbyOutlets } from "#cash-points/collection/web/nearby-outlets.tsx";
 import { ResendOtp } from "#cash-points/collection/web/resend-otp.tsx";
 import { pageContext } from "#web/context.ts";
@@ -32,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(localizePath(typed === "" ? href("/lacak/:token?") : href("/lacak/:token?", { token: typed }), language));
   // Formatted on the server: the list belongs to the counter, and a public page loads no code of it.
   const documents = documentList(language);
-  if (params.token === undefined) return { typed: "", tracked: null, near: null, problem: null, documents };
+  if (params.token === undefined) return { typed: "", tracked: null, near: null, isOtpAwaited: false, problem: null, documents };
   const found = await loadTracked(api, params.token, language);
   if ("tracked" in found) {
     const { tracked, receives: amount, arrivesBy: at } = found;
@@ -42,10 +43,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isWaitingAtOutlet(tracked) && tracked.milestone !== "collecting"
         ? await loadNearbyOutlets(api, { request, amount, at, city, language })
         : null;
-    return { typed: params.token, tracked, near, problem: null, documents };
+    // Another one-time code is offered only to a recipient at the counter.
+    const isOtpAwaited =
+      tracked.milestone === "available" && (await api(readOtpAwaited, { token: params.token.slice(0, 200) })).isAwaited;
+    return { typed: params.token, tracked, near, isOtpAwaited, problem: null, documents };
   }
   const status = found.problem === "tooMany" ? 429 : 404;
-  return data({ typed: params.token.slice(0, 60), tracked: null, near: null, problem: found.problem, documents }, { status });
+  return data(
+    { typed: params.token.slice(0, 60), tracked: null, near: null, isOtpAwaited: false, problem: found.problem, documents },
+    { status },
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
@@ -66,7 +73,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
 };
 
 /** `/lacak/{token?}`: a transfer's progress for anyone who has its link; without one, a field for the code. */
-export default function TrackPage({ loaderData: { typed, tracked, near, problem, documents } }: Route.ComponentProps) {
+export default function TrackPage({
+  loaderData: { typed, tracked, near, isOtpAwaited, problem, documents },
+}: Route.ComponentProps) {
   const t = useMessages(trackingMessages);
   return (
     <div className="mx-auto w-full max-w-3xl px-gutter py-10">
@@ -84,7 +93,7 @@ export default function TrackPage({ loaderData: { typed, tracked, near, problem,
           />
         </>
       ) : (
-        <Shown tracked={tracked} near={near} token={typed} documents={documents} />
+        <Shown tracked={tracked} near={near} token={isOtpAwaited ? typed : null} documents={documents} />
       )}
     </div>
   );
@@ -100,7 +109,8 @@ function isWaitingAtOutlet({ isCash, milestone }: ShownTracked): boolean {
 interface ShownProps {
   readonly tracked: ShownTracked;
   readonly near: NearbyOutletsView | null;
-  readonly token: string;
+  /** The link, while another one-time code can be requested with it. */
+  readonly token: string | null;
   readonly documents: string;
 }
 
@@ -161,7 +171,7 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
               <li>{t("bring.phone")}</li>
             </ul>
             <p className="mt-3 text-sm text-ink-muted">{t("bring.otp")}</p>
-            {milestone === "available" ? <ResendOtp token={token} /> : null}
+            {token === null ? null : <ResendOtp token={token} />}
           </Card>
         ) : null}
         {near === null ? null : <NearbyOutlets near={near} />}

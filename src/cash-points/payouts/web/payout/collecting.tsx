@@ -98,9 +98,20 @@ export function Collecting({ desk: counter, shown }: PayoutProps) {
         </Banner>
       )}
       {payout.waitsForSecond || isOver ? null : (
-        <Button size="large" wide loading={busy === "collect"} onClick={() => void act("collect", () => api(collectPayout, at))}>
-          {t(isRefund ? "refund.collect" : "collect", { amount })}
-        </Button>
+        // In sight on a phone, in place of the bar at the bottom.
+        <div
+          data-approving
+          className="sticky bottom-0 z-sticky -mx-gutter border-t border-line bg-canvas px-gutter py-3 sm:static sm:mx-0 sm:border-0 sm:p-0"
+        >
+          <Button
+            size="large"
+            wide
+            loading={busy === "collect"}
+            onClick={() => void act("collect", () => api(collectPayout, at))}
+          >
+            {t(isRefund ? "refund.collect" : "collect", { amount })}
+          </Button>
+        </div>
       )}
       <Button variant="quiet" wide onClick={() => void act("release", release)}>
         {t(isRefund ? "refund.release" : "release")}
