@@ -9,6 +9,7 @@ import type { Ctx } from "../../../src/platform/unit-of-work.ts";
 import { givePhoto } from "../../../src/verification/capture/give-photo.ts";
 import { startSelfie } from "../../../src/verification/capture/start-selfie.ts";
 import { decideCase, proposeDecision } from "../../../src/verification/cases/decide-case.ts";
+import { revealCase } from "../../../src/verification/cases/look-at-case.ts";
 import { assessSubmission, requestInfo, takeCase } from "../../../src/verification/cases/review-case.ts";
 import type { VerificationDeps } from "../../../src/verification/deps.ts";
 import { giveAnswer } from "../../../src/verification/person/give-answer.ts";
@@ -96,6 +97,7 @@ interface Assessing {
 /** Accepts what was given, or everything but the selfie. Returns the version of the case afterwards. */
 export async function assess(deps: VerificationDeps, { story, staff, taken, isSelfieRejected = false }: Assessing): Promise<number> {
   let { version } = taken;
+  await revealCase(story.act(staff), deps, { id: taken.id, reason: "Contoh demo: menilai permohonan" });
   for (const { id: submission, code, status: before } of taken.submissions) {
     if (before !== "PROVIDED") continue;
     const verdict = isSelfieRejected && code === "selfie" ? ({ status: "REJECTED", reason: "photo_blurred" } as const) : ({ status: "ACCEPTED", reason: null } as const);

@@ -13,7 +13,7 @@ const TEXT_SHARE = 1 / 55;
 const SMALLEST_TEXT = 9;
 const ANGLE_DEGREES = -30;
 /** A light text on its own shadow is legible on dark and on bright ground, and leaves the document readable. */
-const [LIGHT, DARK] = [0.45, 0.28] as const;
+const [LIGHT, DARK] = [0.3, 0.18] as const;
 const JPEG_QUALITY = 82;
 /** Those that the encoder of photographs makes have at most 5.8 million. */
 const MAX_PIXELS = 6_000_000;

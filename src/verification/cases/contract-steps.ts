@@ -57,7 +57,7 @@ export const assessSubmission = post({
   name: "verification.assess",
   path: "/v1/verification/office/assess",
   summary:
-    "Assesses one submission: accepted, rejected with a reason (the person gives it again), final (it cannot be given again), or waived with a note.",
+    "Assesses one submission: accepted, rejected with a reason (the person gives it again), final (it cannot be given again), or waived with a note. An answer is accepted only by a person who has revealed it. The same assessment again changes nothing.",
   refusals: {
     ...NOT_IN_STATE,
     case_changed: 409,
@@ -65,6 +65,7 @@ export const assessSubmission = post({
     case_rejected_by_you: 403,
     reason_does_not_fit: 422,
     name_differs: 409,
+    not_revealed: 409,
   },
   input: z.strictObject({
     ...seen,

@@ -173,6 +173,8 @@ export const caseSchema = z.strictObject({
   approvers: z.int(),
   /** Null: a person of a business who is not verified. */
   currentTier: subjectTierSchema.nullable(),
+  /** The instant until which an approval would grant the tier now; null for a closed case, and where it would have no end. */
+  reviewAt: instantCodec.nullable(),
   requirements: z.array(requirementSchema),
   submissions: z.array(submissionSchema),
   findings: z.array(findingSchema),

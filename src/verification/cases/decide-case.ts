@@ -15,9 +15,8 @@ import { lockSubject, type CaseFile } from "../store.ts";
 import type * as contract from "./contract-steps.ts";
 import { acceptedOf, isAsSeen } from "./as-seen.ts";
 import { mailPerson } from "./mail-person.ts";
-import { monthsLater } from "./model/months-later.ts";
 import { whyNotApprove } from "./model/why-not-case.ts";
-import { showCase } from "./show-case.ts";
+import { reviewOf, showCase } from "./show-case.ts";
 import { caseRefusal, finishStep, openCase, startStep, type OpenCase } from "./work-on-case.ts";
 import { DECISIONS } from "./workflow.ts";
 
@@ -131,7 +130,7 @@ async function carryOut(
   const { subject, tier } = one;
   if (outcome === "approve") {
     const { band } = await readRisk(ctx, deps, subject);
-    const until = rule.reviewMonths === null ? null : monthsLater(ctx.now, rule.reviewMonths[band]);
+    const until = reviewOf(ctx, open, band);
     await finishStep(
       ctx,
       open,

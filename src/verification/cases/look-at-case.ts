@@ -39,7 +39,7 @@ export async function viewPhoto(
   if (photo === null) throw refuse("not_found");
   const { media } = photo;
   const name = (await namesOf(ctx, [by])).get(by) ?? by;
-  const lines = [name, formatInstant(ctx.now, "ID"), id];
+  const lines = [name, formatInstant(ctx.now, ctx.language), id];
   const bytes = await marked(photo, lines);
   await insertEvent(ctx.db, { case: id, kind: "photo_viewed", by, details: { submission, code: photo.code, reason } }, ctx.now);
   return { media, content: bytes.toString("base64") };

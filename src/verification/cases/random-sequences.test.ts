@@ -72,6 +72,7 @@ async function versionOf(id: Id<"vc">): Promise<number> {
 async function assess({ id, wati }: Sequence, known: KnownSubmission, status: Assessed): Promise<boolean> {
   const version = await versionOf(id);
   const reason = status === "ACCEPTED" ? null : "other";
+  if (status === "ACCEPTED") await office.revealed(id, wati);
   const input = { id, version, submission: known.id, status, reason, note: "Catatan" } as const;
   const { code } = await api.call(steps.assessSubmission, input, { actor: wati });
   if (code !== 200) return false;

@@ -111,6 +111,7 @@ describe("every step is refused", () => {
     const again = await taken(id, yusuf);
     for (const [name, call] of Object.entries(everyStep(id, again.version, firstOf(again), wati)))
       expect([name, await call()]).toMatchObject([name, { code: 403, status: "case_rejected_by_you" }]);
+    await office.revealed(id, yusuf);
     expectOk(await everyStep(id, again.version, firstOf(again), yusuf).assess());
   });
 });

@@ -12,9 +12,11 @@ import { readNames } from "../rules/read-name-check.ts";
 import { readRisk } from "../rules/read-risk.ts";
 import { insertRiskOverride } from "../rules/store.ts";
 import { endOfDays } from "../rules/read-thresholds.ts";
-import { insertAssessments, insertEvent } from "../store.ts";
+import { isAnswerCode } from "../model/rules/requirements.ts";
+import { insertAssessments, insertEvent, type Submission } from "../store.ts";
 import type * as contract from "./contract-steps.ts";
 import { mailPerson } from "./mail-person.ts";
+import { isRevealedTo } from "./model/is-revealed.ts";
 import { lastDayBefore } from "./model/last-day.ts";
 import { showCase } from "./show-case.ts";
 import { caseRefusal, finishStep, openCase, startStep, type OpenCase } from "./work-on-case.ts";
@@ -46,10 +48,18 @@ export async function assessSubmission(
   const isFitting = reason !== null && reasonsFor(found.code).includes(reason);
   if (needsReason ? !isFitting : reason !== null) throw caseRefusal("reason_does_not_fit");
   if (status === "WAIVED" && note === null) throw caseRefusal("reason_does_not_fit");
-  if (status === "ACCEPTED" && note === null && found.code === "full_name") await refuseOtherName(ctx, open);
+  if (status === found.status && reason === found.reason && (note === null || note === found.note))
+    return shown(ctx, deps, input.id);
+  if (status === "ACCEPTED") await refuseUnseen(ctx, open, found, note);
   await insertAssessments(ctx.db, [{ submission, case: input.id, status, reason, note, by: open.by }], ctx.now);
   await finishStep(ctx, open, {}, { kind: "assessed", details: { submission, code: found.code, status, reason } });
   return shown(ctx, deps, input.id);
+}
+
+/** A masked answer stands for nothing that can be accepted; photographs are opened on the page. */
+async function refuseUnseen(ctx: Ctx, open: OpenCase, { code, givenAt }: Submission, note: string | null): Promise<void> {
+  if (isAnswerCode(code) && !isRevealedTo(open.by, open.events, givenAt)) throw caseRefusal("not_revealed");
+  if (note === null && code === "full_name") await refuseOtherName(ctx, open);
 }
 
 /** A name that is neither that of the document nor that of the account is accepted with a note that says why, or not at all. */

@@ -9,12 +9,14 @@ import { withCases } from "../findings/with-cases.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { namedPeople } from "../business-people/names.ts";
 import { isOpenState } from "../model/rules/case-states.ts";
+import type { RiskBand } from "../model/rules/requirements.ts";
 import { isBusinessPerson, type SubjectId } from "../model/subject.ts";
 import { readGrant } from "../rules/read-grant.ts";
 import { readRisk } from "../rules/read-risk.ts";
-import { listCasesOf, listEvents, type CaseEvent } from "../store.ts";
+import { listCasesOf, type CaseEvent } from "../store.ts";
 import type * as contract from "./contract.ts";
 import { DECISION_GOAL_MS } from "./model/goals.ts";
+import { monthsLater } from "./model/months-later.ts";
 import { CASE_ACTIONS, whyNotCase } from "./model/why-not-case.ts";
 import { findListed, listDecisions, type ListedCase } from "./store.ts";
 import { showSubmissions } from "./show-submissions.ts";
@@ -88,8 +90,8 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
   if (open.one.subject === open.by) throw caseRefusal("case_own");
   const listed = await findListed(ctx.db, id);
   if (listed === null) throw refuse("not_found");
-  const [events, findings, decisions, earlier, risk, { tier: currentTier }] = await Promise.all([
-    listEvents(ctx.db, id),
+  const { events } = open;
+  const [findings, decisions, earlier, risk, { tier: currentTier }] = await Promise.all([
     listFindings(ctx.db, id).then((found) => withCases(ctx.db, found, open.by)),
     listDecisions(ctx.db, id),
     listCasesOf(ctx.db, listed.subject),
@@ -109,6 +111,7 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
     version: listed.version,
     now: ctx.now,
     isMine: listed.assignedTo === by,
+    reviewAt: isOpenState(listed.state) ? reviewOf(ctx, open, risk.band) : null,
     lookReason: isOpenState(listed.state) ? lookReasonOf(events, by) : null,
     rule: listed.rule,
     approvers: open.rule.approvers,
@@ -134,6 +137,10 @@ export async function showCase(ctx: Ctx, deps: VerificationDeps, id: string): Pr
     whyNot: Object.fromEntries(CASE_ACTIONS.map((action) => [action, whyNotCase(action, by, open.facts)])) as Shown["whyNot"],
   };
 }
+
+/** The instant until which an approval would grant the tier now; null where it would have no end. */
+export const reviewOf = ({ now }: Pick<Ctx, "now">, { rule }: Pick<OpenCase, "rule">, band: RiskBand): Date | null =>
+  rule.reviewMonths === null ? null : monthsLater(now, rule.reviewMonths[band]);
 
 /** The numbers of accepted submissions, if an undecided decision no longer rests on those of its proposal. */
 function changedSince(decision: Decision, open: OpenCase): Shown["decisions"][number]["changed"] {

@@ -15,6 +15,7 @@ import {
   listEvents,
   lockSubject,
   saveCase,
+  type CaseEvent,
   type CaseFile,
   type NewEvent,
   type Submission,
@@ -28,6 +29,7 @@ export interface OpenCase {
   readonly given: readonly Submission[];
   readonly requirements: readonly Requirement[];
   readonly key: SubjectKey;
+  readonly events: readonly CaseEvent[];
   readonly facts: CaseFacts;
   /** The member of staff who acts. */
   readonly by: string;
@@ -52,7 +54,8 @@ export async function openCase(
   const rule = await readRuleById(ctx, one.rule);
   const personFacts = await readFacts(ctx, one.subject);
   const requirements = rule.requirements.map((code) => requirementOf(code, personFacts));
-  const wasObjected = (await listEvents(ctx.db, id)).some(({ kind }) => kind === "objected");
+  const events = await listEvents(ctx.db, id);
+  const wasObjected = events.some(({ kind }) => kind === "objected");
   const facts: CaseFacts = {
     subject: one.subject,
     state: one.state,
@@ -62,7 +65,7 @@ export async function openCase(
     hasUnexplained: await hasUnexplained(ctx.db, id),
     isNameUnexplained: await isNameUnexplained(ctx, { subject: one.subject, key, given: personFacts.given }),
   };
-  return { one, rule, given: personFacts.given, requirements, key, facts, by };
+  return { one, rule, given: personFacts.given, requirements, key, events, facts, by };
 }
 
 /** Opens a case for one step: refuses what cannot be done now, and a version that is not the one that was seen. */

@@ -14,6 +14,7 @@ import { encodedPhoto } from "../capture/testing/encoded-photos.ts";
 import * as contract from "../cases/contract.ts";
 import { assessSubmission, takeCase } from "../cases/review-case.ts";
 import { showCase } from "../cases/show-case.ts";
+import { insertEvent } from "../store.ts";
 import { verificationHttp } from "../http.ts";
 import { verificationJobs } from "../jobs.ts";
 import type { PhotoCode } from "../model/rules/requirements.ts";
@@ -73,9 +74,15 @@ export async function openCases() {
     });
     return read(id, actor);
   };
-  /** Accepts these; returns the version afterwards. */
-  const assessAll = (id: Id<"vc">, actor: Person, version: number, submissions: Shown["submissions"]): Promise<number> =>
-    app.as({ actor }, async (ctx) => {
+  /** The answers of a case were revealed to somebody. */
+  const revealed = (id: Id<"vc">, actor: Person): Promise<void> =>
+    app.as({ actor }, (ctx) =>
+      insertEvent(ctx.db, { case: id, kind: "revealed", by: actor.id, details: { reason: "Uji" } }, ctx.now),
+    );
+  /** Reveals these and accepts them; returns the version afterwards. */
+  const assessAll = async (id: Id<"vc">, actor: Person, version: number, submissions: Shown["submissions"]): Promise<number> => {
+    await revealed(id, actor);
+    return app.as({ actor }, async (ctx) => {
       let now = version;
       for (const { id: submission, status } of submissions) {
         if (status !== "PROVIDED") continue;
@@ -84,6 +91,7 @@ export async function openCases() {
       }
       return now;
     });
+  };
   const allAccepted = async (id: Id<"vc">, actor: Person): Promise<Shown> => {
     const { version, submissions } = await taken(id, actor);
     await assessAll(id, actor, version, submissions);
@@ -111,6 +119,7 @@ export async function openCases() {
     submitted,
     read,
     taken,
+    revealed,
     assessAll,
     allAccepted,
     runJob,

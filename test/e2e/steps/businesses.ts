@@ -69,6 +69,7 @@ export async function approveCase(request: APIRequestContext, id: string): Promi
   const [{ look, token }, call] = [await openLooks(request), await openCalls(request)];
   let { version, submissions } = await look(cases.readCase, { id });
   ({ version } = (await call(steps.takeCase, { id, version }, token)).case);
+  await call(steps.revealCase, { id, reason: "Menilai permohonan" }, token);
   for (const { id: submission } of submissions.filter(({ status }) => status === "PROVIDED")) {
     const accepted = { id, version, submission, status: "ACCEPTED", reason: null, note: null };
     ({ version, submissions } = (await call(steps.assessSubmission, accepted, token)).case);

@@ -229,6 +229,7 @@ inOneLanguage("ID", (language) => {
     // Everything is accepted by one person, and the tier counts at once.
     let { version, submissions } = await look(contract.readCase, { id });
     ({ version } = (await call(steps.takeCase, { id, version }, token)).case);
+    await call(steps.revealCase, { id, reason: "Menilai permohonan" }, token);
     for (const { id: submission, status, code } of submissions.filter((one) => one.status !== "ACCEPTED")) {
       expect(status).toBe("PROVIDED");
       // The card is made up, so its name is not the person's: accepted, a difference takes a word.

@@ -16,6 +16,7 @@ export const CASE_REFUSALS = {
   requirements_unsettled: 409,
   finding_unexplained: 409,
   name_differs: 409,
+  not_revealed: 409,
   decision_needs_two: 409,
   decision_needs_one: 409,
   nothing_to_request: 409,

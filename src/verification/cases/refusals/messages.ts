@@ -10,6 +10,7 @@ const id = {
   finding_unexplained: "Ada temuan berat yang belum dijelaskan. Jelaskan dulu, lalu lanjutkan.",
   name_differs:
     "Namanya berbeda dari dokumen atau akun. Bandingkan dengan fotonya, lalu terima dengan catatan yang menjelaskannya, atau minta diperbaiki.",
+  not_revealed: "Datanya masih disamarkan. Tampilkan dulu, lalu nilai.",
   decision_needs_two: "Tingkat ini diputuskan dua orang. Ajukan usulan.",
   decision_needs_one: "Tingkat ini diputuskan satu orang. Putuskan langsung, tanpa usulan.",
   override_too_long: "Risiko yang ditetapkan berlaku paling lama satu tahun.",
@@ -30,6 +31,7 @@ const en: typeof id = {
   finding_unexplained: "A serious finding has not been explained. Explain it first, then continue.",
   name_differs:
     "The name differs from the document or the account. Compare it with the photo, then accept it with a note that explains why, or have it corrected.",
+  not_revealed: "The data is still masked. Reveal it first, then assess it.",
   decision_needs_two: "Two people decide on this tier. Make a proposal instead.",
   decision_needs_one: "One person decides on this tier. Decide it directly, without a proposal.",
   override_too_long: "A risk set by staff is valid for at most a year.",

@@ -1,6 +1,5 @@
-import { formatInstant } from "#kernel/time.ts";
+import { deadlineText } from "../model/last-day.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { relativeTime } from "#web/record/relative-time.ts";
 import { Badge, StatusBadge, type BadgeStatus } from "#web/ui/badge.tsx";
 import type { CaseState } from "../../model/rules/case-states.ts";
 import { BAND_TONE } from "../../web/risk/band-tone.ts";
@@ -35,20 +34,19 @@ interface DeadlineProps {
   readonly now: Date;
 }
 
-/** A deadline from now on; when it is over, a word says so beside the colour. The instant itself is in the title. */
+/**
+ * A deadline as its person reads it too: the last day, or the instant of one that ends within a day. When it is over, a word says so beside the
+ * colour.
+ */
 export function Deadline({ at, now }: DeadlineProps) {
   const t = useMessages(caseMessages);
   const language = useLanguage();
   if (at === null) return <span className="text-ink-muted">{t("noDeadline")}</span>;
   const isOver = at <= now;
   return (
-    <time
-      dateTime={at.toISOString()}
-      title={formatInstant(at, language, "long")}
-      className={isOver ? "font-semibold text-danger" : undefined}
-    >
+    <time dateTime={at.toISOString()} className={isOver ? "font-semibold text-danger" : undefined}>
       {isOver ? `${t("over")} · ` : null}
-      {relativeTime(at, now, language)}
+      {deadlineText(at, language)}
     </time>
   );
 }

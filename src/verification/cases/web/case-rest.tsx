@@ -6,10 +6,10 @@ import { RiskCard } from "./findings/risk-card.tsx";
 import { EarlierCard } from "./history/earlier-card.tsx";
 import { HistoryCard } from "./history/history-card.tsx";
 import { NamingFacts } from "./naming-facts.tsx";
-import type { CaseDesk } from "./use-case.ts";
+import type { TakenDesk } from "./use-case.ts";
 
 /** What stands below the documents and the requirements: deciding, findings, risk and history. */
-export function CaseRest({ desk, now }: { readonly desk: CaseDesk; readonly now: Date }) {
+export function CaseRest({ desk, now }: { readonly desk: TakenDesk; readonly now: Date }) {
   const { shown } = desk;
   return (
     <>

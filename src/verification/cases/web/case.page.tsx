@@ -22,7 +22,7 @@ import { caseMessages } from "./messages.ts";
 import { RequirementsCard } from "./review/requirements-card.tsx";
 import { caseStepMessages } from "./step-messages.ts";
 import { TakeButton } from "./take-button.tsx";
-import { useCase, type CaseDesk } from "./use-case.ts";
+import { useCase, type TakenDesk } from "./use-case.ts";
 
 // Deciding, findings and history are loaded after the documents and the requirements, which are read first.
 const CallButton = lazy(() => import("#calls/web/call-button.tsx"));
@@ -46,10 +46,11 @@ export default function CasePage({ loaderData: loaded }: Route.ComponentProps) {
 function CaseView({ loaded }: { readonly loaded: ShownCase }) {
   const t = useMessages(caseMessages);
   const s = useMessages(caseStepMessages);
-  const desk = useCase(loaded);
-  const looking = useLooking(loaded);
+  const own = useCase(loaded);
+  const { shown } = own;
+  const looking = useLooking(shown);
+  const desk: TakenDesk = { ...own, onTaken: () => void looking.reveal() };
   const pictures = usePictures((submission) => looking.photos.has(submission));
-  const { shown } = desk;
   const see = (submission: Id<"vs">) => {
     pictures.select(submission);
     void looking.view(submission);
@@ -71,7 +72,7 @@ function CaseView({ loaded }: { readonly loaded: ShownCase }) {
           </Banner>
         ) : null}
         <RevealBar looking={looking} />
-        {/* With a photograph open, the documents get the larger part. On wide screens each side scrolls by itself, so that nothing jumps. */}
+        {/* With a photograph open, the documents get the larger part. On wide screens they stay in sight while the requirements scroll by. */}
         <div
           className={classNames(
             "grid items-start gap-6",
@@ -81,7 +82,7 @@ function CaseView({ loaded }: { readonly loaded: ShownCase }) {
           <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto">
             <DocumentsCard shown={shown} looking={looking} pictures={pictures} />
           </div>
-          <div data-scrolls className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto">
+          <div className="min-w-0">
             <RequirementsCard desk={desk} looking={looking} onPhotoKey={pictures.onKey} onSee={see} />
           </div>
         </div>
@@ -134,7 +135,7 @@ function Lead({ shown }: { readonly shown: ShownCase }) {
 }
 
 /** Verification by video is a call of its subject, where that is an account. */
-function CaseActions({ desk }: { readonly desk: CaseDesk }) {
+function CaseActions({ desk }: { readonly desk: TakenDesk }) {
   const person = idSchema("us").safeParse(desk.shown.subject);
   return (
     <>

@@ -7,7 +7,7 @@ import { isOpenState } from "../../model/rules/case-states.ts";
 import { takeCase } from "../contract-steps.ts";
 import type { ShownCase } from "../contract.ts";
 import { caseStepMessages } from "./step-messages.ts";
-import type { CaseDesk } from "./use-case.ts";
+import type { TakenDesk } from "./use-case.ts";
 import { useWhyNot } from "./why-not.ts";
 
 /** The case is worked on by nobody, and the reader is able to take it: the step before every other. */
@@ -15,7 +15,7 @@ export const isToTake = ({ whyNot }: Pick<ShownCase, "whyNot">): boolean =>
   whyNot.take === null && whyNot.assess === "case_not_taken";
 
 interface TakeButtonProps {
-  readonly desk: CaseDesk;
+  readonly desk: TakenDesk;
   readonly size?: "small" | "medium";
 }
 
@@ -31,8 +31,9 @@ export function TakeButton({ desk, size = "medium" }: TakeButtonProps) {
   if (!isFirst && (shown.isMine || shown.whyNot.take === "case_waits_for_person")) return null;
   async function take() {
     setTaking(true);
-    await run(({ id, version }) => api(takeCase, { id, version }), t("taken"));
+    const isTaken = await run(({ id, version }) => api(takeCase, { id, version }), t("taken"));
     setTaking(false);
+    if (isTaken) desk.onTaken();
   }
   return (
     <Button

@@ -23,6 +23,11 @@ export interface CaseDesk {
   readonly send: (step: CaseStep) => Promise<void>;
 }
 
+/** The desk of the page: a case that was just taken is looked at next. */
+export interface TakenDesk extends CaseDesk {
+  readonly onTaken: () => void;
+}
+
 const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === "case_changed";
 
 /** The case as loaded, then as each step answers. */

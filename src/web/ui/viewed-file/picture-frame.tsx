@@ -12,11 +12,11 @@ interface PictureFrameProps {
   readonly place: PicturePlace;
   readonly onPlace: (place: PicturePlace) => void;
   readonly onSelect: () => void;
-  readonly isLow: boolean;
+  readonly isUpright: boolean;
 }
 
 /** A photograph that is enlarged and rotated by buttons and keys. The frame scrolls, and has the focus for its keys. */
-export function PictureFrame({ url, name, place, onPlace, onSelect, isLow }: PictureFrameProps) {
+export function PictureFrame({ url, name, place, onPlace, onSelect, isUpright }: PictureFrameProps) {
   const t = useMessages(viewedFileMessages);
   const percent = percentOf(place);
   const isOnSide = place.turns % 2 === 1;
@@ -43,8 +43,8 @@ export function PictureFrame({ url, name, place, onPlace, onSelect, isLow }: Pic
           onPlace(next);
         }}
         className={classNames(
-          "[container-type:size] aspect-[4/3] w-full overflow-auto rounded-md border border-line bg-surface-sunken",
-          isLow ? "max-h-[34dvh]" : "max-h-[60dvh]",
+          "[container-type:size] max-h-[60dvh] w-full overflow-auto rounded-md border border-line bg-surface-sunken",
+          isUpright ? "aspect-[3/4]" : "aspect-[4/3]",
         )}
       >
         <div className="relative" style={{ width: `${percent}%`, height: `${percent}%` }}>

@@ -11,12 +11,12 @@ interface ViewedFileBoxProps {
   readonly place: PicturePlace;
   readonly onPlace: (place: PicturePlace) => void;
   readonly onSelect: () => void;
-  /** Another picture stands with it: it takes less height. */
-  readonly isLow?: boolean;
+  /** A portrait beside another picture. */
+  readonly isUpright?: boolean;
 }
 
 /** A file that was opened for a reason: a picture in its frame, or the way to a PDF. */
-export function ViewedFileBox({ viewed, name, place, onPlace, onSelect, isLow = false }: ViewedFileBoxProps) {
+export function ViewedFileBox({ viewed, name, place, onPlace, onSelect, isUpright = false }: ViewedFileBoxProps) {
   const t = useMessages(viewedFileMessages);
   if (viewed.media === "application/pdf")
     return (
@@ -34,5 +34,5 @@ export function ViewedFileBox({ viewed, name, place, onPlace, onSelect, isLow = 
         </span>
       </a>
     );
-  return <PictureFrame url={viewed.url} name={name} place={place} onPlace={onPlace} onSelect={onSelect} isLow={isLow} />;
+  return <PictureFrame url={viewed.url} name={name} place={place} onPlace={onPlace} onSelect={onSelect} isUpright={isUpright} />;
 }

@@ -13,7 +13,7 @@ const id = {
   requestHint: "Orangnya diberi tahu dan membaca persis ini.",
   requestList: "Perlu dikirim lagi",
   message: "Pesan tambahan",
-  messageHint: "Opsional. Ditulis kepada orangnya, tanpa menyebut temuan kita.",
+  messageHint: "Ditulis kepada orangnya, tanpa menyebut temuan kita.",
   send: "Kirim permintaan",
   sent: "Permintaan dikirim",
   cancel: "Batal",
@@ -28,7 +28,7 @@ const id = {
   proposeRejectTitle: "Usulkan menolak permohonan {name}?",
   effect: {
     approve:
-      "{code, select, P1 {{name} langsung terverifikasi sebagai orang dari badan usaha dan diberi tahu. Verifikasinya} other {{name} langsung mendapat {tier} dan diberi tahu. Tingkatnya}} ditinjau lagi menurut risikonya.",
+      "{code, select, P1 {{name} langsung terverifikasi sebagai orang dari badan usaha dan diberi tahu.} other {{name} langsung mendapat {tier} dan diberi tahu.}}{hasReview, select, yes { Kami tinjau lagi paling lambat {day} (risiko {band}).} other {}}",
     reject:
       "{name} {current, select, none {belum terverifikasi} other {tetap di {currentName}}}, diberi tahu alasannya, dan dapat mengajukan keberatan satu kali.",
     rejectFinal:
@@ -42,7 +42,7 @@ const id = {
   isFinal: "Tolak permanen",
   isFinalHint: "Orangnya tidak dapat mengajukan permohonan ini lagi.",
   note: "Catatan untuk petugas",
-  noteHint: "Opsional. Orangnya tidak membacanya.",
+  noteHint: "Orangnya tidak membacanya.",
   why: "Alasan usulan",
   whyHint: "Dibaca orang yang memutuskan.",
   approved: "Kasus disetujui",
@@ -75,7 +75,7 @@ const en: typeof id = {
   requestHint: "The person is notified and reads exactly this.",
   requestList: "To be sent again",
   message: "Additional message",
-  messageHint: "Optional. Addressed to the person; do not mention our findings.",
+  messageHint: "Addressed to the person; do not mention our findings.",
   send: "Send request",
   sent: "The request was sent",
   cancel: "Cancel",
@@ -90,7 +90,7 @@ const en: typeof id = {
   proposeRejectTitle: "Propose to reject the application of {name}?",
   effect: {
     approve:
-      "{code, select, P1 {{name} is verified as a person of the business at once and is notified. The verification} other {{name} gets {tier} at once and is notified. The tier}} is reviewed again by the risk.",
+      "{code, select, P1 {{name} is verified as a person of the business at once and is notified.} other {{name} gets {tier} at once and is notified.}}{hasReview, select, yes { We review it again by {day} ({band} risk).} other {}}",
     reject:
       "{name} {current, select, none {stays unverified} other {stays at {currentName}}}, is notified of the reason, and can object once.",
     rejectFinal:
@@ -104,7 +104,7 @@ const en: typeof id = {
   isFinal: "Reject permanently",
   isFinalHint: "The person cannot apply for this again.",
   note: "Note for staff",
-  noteHint: "Optional. The person does not read it.",
+  noteHint: "The person does not read it.",
   why: "Reason for the proposal",
   whyHint: "Read by the person who decides.",
   approved: "The case has been approved",

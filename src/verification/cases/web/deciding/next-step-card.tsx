@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { isOpenState } from "../../../model/rules/case-states.ts";
 import { isToTake, TakeButton } from "../take-button.tsx";
-import type { CaseDesk } from "../use-case.ts";
+import type { TakenDesk } from "../use-case.ts";
 import { useWhyNot } from "../why-not.ts";
 import { ClosedCard } from "./closed-card.tsx";
 import { ACTIONS, DecideDialog } from "./decide-dialog.tsx";
@@ -14,7 +14,7 @@ import { RequestDialog } from "./request-dialog.tsx";
 import { takesTwo, whyNotOutcome, whyNotRequest, type Outcome } from "./why-not-decide.ts";
 
 /** Asking the person, and deciding. A button that cannot be pressed says why. */
-export function NextStepCard({ desk }: { readonly desk: CaseDesk }) {
+export function NextStepCard({ desk }: { readonly desk: TakenDesk }) {
   const t = useMessages(decidingMessages);
   const whyNot = useWhyNot();
   const may = useMay();
@@ -38,22 +38,24 @@ export function NextStepCard({ desk }: { readonly desk: CaseDesk }) {
     children: t(ACTIONS[isByTwo ? "two" : "alone"][outcome]),
   });
   return (
-    <Card level={2} title={t("title")} {...(isByTwo && { hint: t("byTwo") })}>
-      <div className="flex flex-wrap items-start gap-3">
-        {may("verification", "review") ? (
-          <Button variant="secondary" whyDisabled={whyNot(whyNotRequest(shown))} onClick={() => setOpen("request")}>
-            {t("request")}
-          </Button>
-        ) : null}
-        {mayDecide ? (
-          <>
-            <Button {...action("approve")} />
-            <Button {...action("reject")} variant="danger" />
-          </>
-        ) : null}
-      </div>
-      {open === "request" ? <RequestDialog desk={desk} onClose={close} /> : null}
-      {open === "approve" || open === "reject" ? <DecideDialog desk={desk} outcome={open} onClose={close} /> : null}
-    </Card>
+    <div data-next-step tabIndex={-1} className="scroll-mt-24 rounded-card">
+      <Card level={2} title={t("title")} {...(isByTwo && { hint: t("byTwo") })}>
+        <div className="flex flex-wrap items-start gap-3">
+          {may("verification", "review") ? (
+            <Button variant="secondary" whyDisabled={whyNot(whyNotRequest(shown))} onClick={() => setOpen("request")}>
+              {t("request")}
+            </Button>
+          ) : null}
+          {mayDecide ? (
+            <>
+              <Button {...action("approve")} />
+              <Button {...action("reject")} variant="danger" />
+            </>
+          ) : null}
+        </div>
+        {open === "request" ? <RequestDialog desk={desk} onClose={close} /> : null}
+        {open === "approve" || open === "reject" ? <DecideDialog desk={desk} outcome={open} onClose={close} /> : null}
+      </Card>
+    </div>
   );
 }

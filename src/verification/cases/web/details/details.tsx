@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { z } from "zod";
 import { useTierName } from "#identity/web/tiers/staff-tier.ts";
 import { href } from "#kernel/href.ts";
 import { idSchema } from "#kernel/id.ts";
-import { useMessages } from "#web/i18n.tsx";
+import { formatDate, toLocalDate } from "#kernel/time.ts";
+import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useMay } from "#web/session/rights.ts";
 import { ruleMessages } from "../../../model/rules/messages.ts";
 import { caseId } from "../../../model/shown.ts";
@@ -13,7 +15,7 @@ import { detailMessages } from "./messages.ts";
 const personId = idSchema("us");
 const KEYS = detailMessages.ID.key;
 /** Ids and numbers of records without an address: what they are about is named beside them. */
-const INTERNAL: ReadonlySet<string> = new Set(["submission", "other", "decision", "no"]);
+const INTERNAL: ReadonlySet<string> = new Set(["submission", "other", "decision", "no", "rule"]);
 const RULES = ruleMessages.ID;
 /** An event names as many things as a rule has requirements at most. */
 const MAX_VALUES = 30;
@@ -78,7 +80,9 @@ function useWordOf(): (key: string, value: string) => string {
   const review = useMessages(reviewMessages);
   const cases = useMessages(caseMessages);
   const tierName = useTierName();
+  const language = useLanguage();
   return (key, value) => {
+    if (key === "until" && isInstant(value)) return formatDate(toLocalDate(new Date(value)), language);
     if (value === "true" || value === "false") return t(value === "true" ? "yes" : "no");
     if (key === "tier") return tierName(value);
     if (key === "outcome" && value in OUTCOMES) return t(`outcome.${value as keyof typeof OUTCOMES}`);
@@ -91,6 +95,7 @@ function useWordOf(): (key: string, value: string) => string {
     return value in RULES.requirement ? rules(`requirement.${value as keyof typeof RULES.requirement}`) : value;
   };
 }
+const isInstant = (value: string): boolean => z.iso.datetime().safeParse(value).success;
 const OUTCOMES = detailMessages.ID.outcome;
 const BANDS = caseMessages.ID.band;
 const REASONS = reviewMessages.ID.staffReason;

@@ -1,5 +1,6 @@
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ViewButton } from "#web/ui/viewed-file/view-button.tsx";
 import { ViewedFileBox } from "#web/ui/viewed-file/viewed-file.tsx";
 import { ruleMessages } from "../../../model/rules/messages.ts";
@@ -15,7 +16,7 @@ interface DocumentsCardProps {
   readonly pictures: Pictures;
 }
 
-/** The photographs and files. The selfie stands below the photograph of the document, so that the faces are compared. */
+/** The photographs and files. The selfie stands beside the photograph of the document, so that the faces are compared. */
 export function DocumentsCard({ shown, looking, pictures }: DocumentsCardProps) {
   const t = useMessages(documentMessages);
   const given = shown.submissions.filter(({ photo }) => photo !== null).map(looking.shownOf);
@@ -30,7 +31,10 @@ export function DocumentsCard({ shown, looking, pictures }: DocumentsCardProps) 
   return (
     <Card level={2} title={t("title")}>
       {given.length === 0 ? <p className="text-ink-muted">{t("none")}</p> : null}
-      <ul className="grid gap-5">{faces.map(drawn)}</ul>
+      {/* A card lies and a portrait stands: with these widths both are of one height. */}
+      <ul className={classNames("grid items-end gap-5", areBothOpen && "sm:grid-cols-[minmax(0,16fr)_minmax(0,9fr)]")}>
+        {faces.map(drawn)}
+      </ul>
       {files.length === 0 ? null : <ul className="grid gap-5 not-first:mt-5">{files.map(drawn)}</ul>}
     </Card>
   );
@@ -40,7 +44,7 @@ interface DocumentItemProps {
   readonly submission: ShownSubmission;
   readonly looking: Looking;
   readonly pictures: Pictures;
-  /** Shown together with another: both fit on the screen, one below the other in its full width. */
+  /** Shown beside another. */
   readonly isPaired: boolean;
 }
 
@@ -86,7 +90,7 @@ function DocumentItem({ submission, looking, pictures, isPaired }: DocumentItemP
           viewed={viewed}
           name={name}
           place={pictures.placeOf(id)}
-          isLow={isPaired}
+          isUpright={isPaired && code === "selfie"}
           onPlace={(place) => pictures.setPlace(id, place)}
           onSelect={() => pictures.select(id)}
         />

@@ -77,7 +77,7 @@ function NoteForm({ desk }: { readonly desk: CaseDesk }) {
     <Form form={form} label={t("note")}>
       <form.Field name="note">
         {(field) => (
-          <TextArea {...field} label={t("note")} hint={t("noteHint")} required rows={3} maxCharacters={NOTE_MAX_CHARS} />
+          <TextArea {...field} label={t("note")} hint={t("noteHint")} required unmarked rows={3} maxCharacters={NOTE_MAX_CHARS} />
         )}
       </form.Field>
       <div>

@@ -11,6 +11,9 @@ import { revealCase, viewPhoto } from "../../contract-steps.ts";
 import type { ShownCase, ShownSubmission } from "../../contract.ts";
 import { lookMessages } from "./messages.ts";
 
+/** The photographs that are compared with each other and with the answers. */
+const FACES: ReadonlySet<string> = new Set(["identity_photo", "selfie"]);
+
 /** Longer than the kit's two minutes: a case is compared with its documents field by field. */
 const REVEALED_MS = 10 * MINUTE_MS;
 
@@ -19,6 +22,7 @@ export interface Looking {
   /** The reason for which this case is looked at; null until it is given. */
   readonly reason: string | null;
   readonly isRevealed: boolean;
+  /** Shows the answers in full, and opens the photographs that they are compared with. */
   readonly reveal: () => Promise<void>;
   readonly hide: () => void;
   /** Nothing was revealed of it: some of its values only stand for hidden ones. */
@@ -34,7 +38,11 @@ export interface Looking {
 }
 
 /** Nothing is revealed or viewed until its reason is given: once for all of a case, while the case is open. */
-export function useLooking({ id, lookReason }: Pick<ShownCase, "id" | "lookReason">): Looking {
+export function useLooking({
+  id,
+  lookReason,
+  submissions: shown,
+}: Pick<ShownCase, "id" | "lookReason" | "submissions">): Looking {
   const t = useMessages(lookMessages);
   const field = useReasonField();
   const dialogs = useDialogs();
@@ -49,7 +57,13 @@ export function useLooking({ id, lookReason }: Pick<ShownCase, "id" | "lookReaso
   });
   async function hasReason(): Promise<boolean> {
     if (given.current !== null) return true;
-    given.current = await dialogs.prompt({ ...field, title: t("title"), text: t("text"), confirmText: t("confirm") });
+    given.current = await dialogs.prompt({
+      ...field,
+      title: t("title"),
+      text: t("text"),
+      initial: t("reasonInitial", { id }),
+      confirmText: t("confirm"),
+    });
     setReason(given.current);
     return given.current !== null;
   }
@@ -65,13 +79,19 @@ export function useLooking({ id, lookReason }: Pick<ShownCase, "id" | "lookReaso
       if (!(await hasReason())) return;
       const { submissions } = await api(revealCase, { id, reason: given.current ?? "" });
       setRevealed(new Map(submissions.map((one) => [one.id, one])));
+      for (const one of shown.filter(({ code, id: photo }) => FACES.has(code) && !viewed.files.has(photo)))
+        await viewed.view(one.id);
     });
+  const hide = () => {
+    setRevealed(null);
+    for (const photo of viewed.files.keys()) viewed.close(photo);
+  };
   return {
     reason,
     isRevealed: revealed !== null,
     isMasked: (submission) => revealed?.has(submission) !== true,
     reveal: async () => void (await reveal()),
-    hide: () => setRevealed(null),
+    hide,
     shownOf: (submission) => unmasked(submission, revealed?.get(submission.id)),
     photos: viewed.files,
     opening: viewed.opening,

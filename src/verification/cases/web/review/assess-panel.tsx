@@ -29,14 +29,20 @@ function RowKey({ children }: { readonly children: string }) {
 export function AssessActions({ row, assessing }: Omit<AssessPanelProps, "submission">) {
   const t = useMessages(reviewMessages);
   if (assessing.why !== null) return null;
+  const unseen = assessing.unseen(row);
+  const hasNote = assessing.noteOf(row) !== "";
   return (
     <div className="mt-2 flex flex-wrap gap-3">
-      <Button size="small" iconAfter={<RowKey>a</RowKey>} onClick={() => assessing.accept(row)}>
-        {t(assessing.isUnseen(row) ? "viewFirst" : "accept")}
-      </Button>
-      <Button size="small" variant="secondary" iconAfter={<RowKey>w</RowKey>} onClick={() => assessing.waive(row)}>
-        {t("waive")}
-      </Button>
+      {row.status === "ACCEPTED" && !hasNote ? null : (
+        <Button size="small" loading={assessing.isBusy} iconAfter={<RowKey>a</RowKey>} onClick={() => assessing.accept(row)}>
+          {t(unseen === null ? "accept" : `viewFirst.${unseen}`)}
+        </Button>
+      )}
+      {row.status === "WAIVED" ? null : (
+        <Button size="small" variant="secondary" iconAfter={<RowKey>w</RowKey>} onClick={() => assessing.waive(row)}>
+          {t("waive")}
+        </Button>
+      )}
       <Button size="small" variant="quiet" iconAfter={<RowKey>n</RowKey>} onClick={() => assessing.writeNote(row)}>
         {t("writeNote")}
       </Button>

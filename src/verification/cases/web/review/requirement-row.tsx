@@ -57,12 +57,12 @@ export function RequirementRow({
       data-row={row.key}
       onFocus={onSelect}
       className={classNames(
-        "group/row scroll-mt-24 rounded-md border p-4 xl:scroll-mt-4",
+        "group/row scroll-mt-24 rounded-md border p-4",
         isSelected ? "border-primary shadow-[inset_0_0_0_1px_var(--color-primary)]" : "border-line",
       )}
     >
       {/* It stays in sight while the long list of reasons scrolls by: a key never acts on a name that is out of sight. */}
-      <div className={classNames(isSelected && "sticky top-24 z-10 bg-surface pb-2 xl:top-0")}>
+      <div className={classNames(isSelected && "sticky top-16 z-10 bg-surface pt-1 pb-2")}>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <h3 className="text-base min-w-0 font-bold">{name}</h3>
           <StatusBadge status={STATUS[status]}>{rules(`status.${status}`)}</StatusBadge>

@@ -2,26 +2,26 @@ import { Keyboard } from "lucide-react";
 import { useRef, useState, type KeyboardEvent } from "react";
 import type { Id } from "#kernel/id.ts";
 import { useMessages } from "#web/i18n.tsx";
-import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { isOpenState } from "../../../model/rules/case-states.ts";
 import { isSettled } from "../../../model/rules/evaluate.ts";
 import { isAccountCode } from "../../../model/rules/requirements.ts";
 import type { Looking } from "../look/use-looking.ts";
-import { TakeButton } from "../take-button.tsx";
-import type { CaseDesk } from "../use-case.ts";
+import type { TakenDesk } from "../use-case.ts";
 import { accountNameOf, isOtherName } from "./answers/compared-names.ts";
-import { focusRow, isInSight } from "./focus-row.ts";
+import { focusNextStep, focusRow, isInSight } from "./focus-row.ts";
 import { isTyping, reasonOfKey, reviewActOf } from "./keys.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import { reviewMessages } from "./messages.ts";
 import { RequirementRow } from "./requirement-row.tsx";
+import { ReviewNotice } from "./review-notice.tsx";
 import { nextWaiting, rowSelector, rowsOf } from "./rows.ts";
+import { unseenOf } from "./unseen.ts";
+import { useMatching } from "./use-matching.ts";
 import { useAssess } from "./use-assess.ts";
 
 interface RequirementsCardProps {
-  readonly desk: CaseDesk;
+  readonly desk: TakenDesk;
   readonly looking: Looking;
   /** A key that is for the photographs; true when it did something. */
   readonly onPhotoKey: (key: string) => boolean;
@@ -42,10 +42,18 @@ export function RequirementsCard({ desk, looking, onPhotoKey, onSee }: Requireme
   const assessing = useAssess(desk, {
     isOtherName: ({ submission }) =>
       submission !== null && !looking.isMasked(submission.id) && isOtherName(submission, submissions, accountName),
-    isUnseen: ({ submission }) => submission?.photo != null && !looking.photos.has(submission.id),
-    see: ({ submission }) => submission !== null && onSee(submission.id),
-    onAssessed: ({ key }) => focusOn(nextWaiting(rows, key)?.key ?? key),
+    unseen: (row) => unseenOf(row, looking),
+    see: ({ submission }) => {
+      if (submission?.photo != null) onSee(submission.id);
+      else void looking.reveal();
+    },
+    onAssessed: (done) => {
+      const next = nextWaiting(rows, done);
+      if (next === null) focusNextStep();
+      else focusOn(next.key);
+    },
   });
+  const matching = useMatching(rows, submissions, { looking, accountName });
   // The first that waits for staff: what the account proves comes first in every rule.
   const [at, setAt] = useState(() =>
     Math.max(
@@ -97,13 +105,7 @@ export function RequirementsCard({ desk, looking, onPhotoKey, onSee }: Requireme
         </Button>
       }
     >
-      {assessing.why === null ? null : (
-        <div className="mb-4">
-          <Banner action={<TakeButton desk={desk} size="small" />}>
-            {isOpenState(desk.shown.state) ? t("cannot", { why: assessing.why }) : assessing.why}
-          </Banner>
-        </div>
-      )}
+      <ReviewNotice desk={desk} assessing={assessing} matching={matching} />
       <output className="sr-only">{assessing.said}</output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the rows inside, which have the focus */}
       <ol ref={list} aria-label={t("list")} onKeyDown={onKeyDown} className="flex flex-col gap-2">

@@ -46,7 +46,9 @@ test("after one row comes the next that waits, then the first", () => {
     part: null,
   });
   const rows = [row("a", "PROVIDED"), row("b", "ACCEPTED"), row("c", "PROVIDED"), row("d", "ACCEPTED")];
-  expect(nextWaiting(rows, "a")?.key).toBe("c");
-  expect(nextWaiting(rows, "c")?.key).toBe("a");
-  expect(nextWaiting([row("a", "PROVIDED"), row("b", "ACCEPTED")], "a")).toBeNull();
+  expect(nextWaiting(rows, [{ key: "a" }])?.key).toBe("c");
+  expect(nextWaiting(rows, [{ key: "c" }])?.key).toBe("a");
+  expect(nextWaiting([row("a", "PROVIDED"), row("b", "ACCEPTED")], [{ key: "a" }])).toBeNull();
+  // Accepted together, rows of the list still say that they wait.
+  expect(nextWaiting(rows, [{ key: "a" }, { key: "c" }])).toBeNull();
 });

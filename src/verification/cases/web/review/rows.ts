@@ -18,11 +18,12 @@ export interface ReviewRow {
 /** Finds the row of a submission on the page: `data-row` is its key. */
 export const rowSelector = (key: string): string => `[data-row="${key}"]`;
 
-/** The row to assess after `key`: the next that waits, from there on and then from the beginning; null when none waits. */
-export function nextWaiting(rows: readonly ReviewRow[], key: string): ReviewRow | null {
-  const at = rows.findIndex((row) => row.key === key);
+/** The row to assess after these: the next that waits after the last of them, and then from the beginning; null when none waits. */
+export function nextWaiting(rows: readonly ReviewRow[], done: readonly Pick<ReviewRow, "key">[]): ReviewRow | null {
+  const keys = new Set(done.map(({ key }) => key));
+  const at = rows.findIndex(({ key }) => key === done.at(-1)?.key);
   const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
-  return others.find(({ status }) => status === "PROVIDED") ?? null;
+  return others.find(({ key, status }) => status === "PROVIDED" && !keys.has(key)) ?? null;
 }
 
 /** The rows in the order of the rule. */

@@ -11,6 +11,7 @@ import type { CaseDesk } from "../use-case.ts";
 import { useWhyNot } from "../why-not.ts";
 import { reviewMessages } from "./messages.ts";
 import type { ReviewRow } from "./rows.ts";
+import type { Unseen } from "./unseen.ts";
 
 type Status = "ACCEPTED" | "REJECTED" | "FINAL" | "WAIVED";
 
@@ -23,9 +24,13 @@ export interface Assessing {
   /** The result of the last key, for a live region. */
   readonly said: string;
   readonly noteOf: (row: ReviewRow) => string;
-  readonly isUnseen: (row: ReviewRow) => boolean;
+  readonly unseen: (row: ReviewRow) => Unseen | null;
+  /** Rows are being accepted one after the other. */
+  readonly isBusy: boolean;
   readonly writeNote: (row: ReviewRow) => void;
   readonly accept: (row: ReviewRow) => void;
+  /** Accepts these after a question that names them, each by a call of its own. */
+  readonly acceptAll: (rows: readonly ReviewRow[]) => void;
   readonly refuse: (row: ReviewRow, reason: Reason, isFinal: boolean) => void;
   readonly waive: (row: ReviewRow) => void;
 }
@@ -33,15 +38,15 @@ export interface Assessing {
 interface AssessedRows {
   /** Accepting the name takes a note, which is asked for at once. */
   readonly isOtherName: (row: ReviewRow) => boolean;
-  /** A photograph or file that is not open: nobody accepts what they have not seen. */
-  readonly isUnseen: (row: ReviewRow) => boolean;
+  /** Null: it is in sight. Not accepted before. */
+  readonly unseen: (row: ReviewRow) => Unseen | null;
   readonly see: (row: ReviewRow) => void;
-  /** After an assessment that was carried out. */
-  readonly onAssessed: (row: ReviewRow) => void;
+  /** After assessments that were carried out, in their order. */
+  readonly onAssessed: (rows: readonly ReviewRow[]) => void;
 }
 
 /** `desk` carries the steps out one after the other. */
-export function useAssess(desk: CaseDesk, { isOtherName, isUnseen, see, onAssessed }: AssessedRows): Assessing {
+export function useAssess(desk: CaseDesk, { isOtherName, unseen, see, onAssessed }: AssessedRows): Assessing {
   const t = useMessages(reviewMessages);
   const rules = useMessages(ruleMessages);
   const whyNot = useWhyNot();
@@ -49,28 +54,55 @@ export function useAssess(desk: CaseDesk, { isOtherName, isUnseen, see, onAssess
   // By submission: a conflict reads the case again, and what was typed stays.
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState("");
+  const [isBusy, setBusy] = useState(false);
   useLeavePageQuestion(Object.values(notes).some((note) => note !== ""));
   const why = whyNot(desk.shown.whyNot.assess);
   const noteOf = ({ key }: ReviewRow) => notes[key] ?? "";
   const setNote = ({ key }: ReviewRow, note: string) => setNotes((former) => ({ ...former, [key]: note }));
 
-  async function assess(row: ReviewRow, status: Status, reason: Reason | null, note: string): Promise<void> {
-    const { submission, code } = row;
-    if (submission === null) return;
-    if (why !== null) return setSaid(t("cannot", { why }));
+  const nameOf = ({ code }: ReviewRow) => rules(`requirement.${code}`);
+
+  /** True when it was carried out. */
+  async function assess(row: ReviewRow, status: Status, reason: Reason | null, note: string): Promise<boolean> {
+    const { submission } = row;
+    if (submission === null) return false;
+    if (why !== null) {
+      setSaid(t("cannot", { why }));
+      return false;
+    }
     const isDone = await desk.run(({ id, version }) =>
       api(assessSubmission, { id, version, submission: submission.id, status, reason, note: note.trim() === "" ? null : note }),
     );
-    if (!isDone) return;
+    if (!isDone) return false;
     setNote(row, "");
-    onAssessed(row);
-    setSaid(t("assessed", { name: rules(`requirement.${code}`), status: rules(`status.${status}`) }));
+    setSaid(t("assessed", { name: nameOf(row), status: rules(`status.${status}`) }));
+    return true;
   }
+  async function acceptAll(matching: readonly ReviewRow[]): Promise<void> {
+    const isSure = await dialogs.confirm({
+      kind: "question",
+      title: t("acceptMatchingTitle", { count: matching.length }),
+      text: t("acceptMatchingText", { list: matching.map(nameOf).join(", ") }),
+      confirmText: t("accept"),
+    });
+    if (!isSure) return;
+    setBusy(true);
+    const done: ReviewRow[] = [];
+    for (const row of matching) {
+      if (!(await assess(row, "ACCEPTED", null, noteOf(row)))) break;
+      done.push(row);
+    }
+    setBusy(false);
+    if (done.length > 0) onAssessed(done);
+  }
+  const assessOne = async (row: ReviewRow, status: Status, reason: Reason | null, note: string): Promise<void> => {
+    if (await assess(row, status, reason, note)) onAssessed([row]);
+  };
   async function waive(row: ReviewRow): Promise<void> {
-    if (row.submission === null) return;
+    if (row.submission === null || row.status === "WAIVED") return;
     if (why !== null) return setSaid(t("cannot", { why }));
     const note = await dialogs.prompt({
-      title: t("waiveTitle", { name: rules(`requirement.${row.code}`) }),
+      title: t("waiveTitle", { name: nameOf(row) }),
       text: t("waiveText"),
       label: t("note"),
       initial: noteOf(row),
@@ -78,11 +110,13 @@ export function useAssess(desk: CaseDesk, { isOtherName, isUnseen, see, onAssess
       maxLength: NOTE_MAX_CHARS,
       confirmText: t("waive"),
     });
-    if (note !== null) await assess(row, "WAIVED", null, note);
+    if (note !== null) await assessOne(row, "WAIVED", null, note);
   }
   async function accept(row: ReviewRow): Promise<void> {
-    if (why === null && isUnseen(row)) return see(row);
-    if (why !== null || noteOf(row) !== "" || !isOtherName(row)) return assess(row, "ACCEPTED", null, noteOf(row));
+    // Accepted as it is: again it would say nothing new.
+    if (row.status === "ACCEPTED" && noteOf(row) === "") return onAssessed([row]);
+    if (why === null && unseen(row) !== null) return see(row);
+    if (why !== null || noteOf(row) !== "" || !isOtherName(row)) return assessOne(row, "ACCEPTED", null, noteOf(row));
     const note = await dialogs.prompt({
       title: t("otherNameTitle"),
       text: t("otherNameText"),
@@ -91,12 +125,12 @@ export function useAssess(desk: CaseDesk, { isOtherName, isUnseen, see, onAssess
       maxLength: NOTE_MAX_CHARS,
       confirmText: t("accept"),
     });
-    if (note !== null) await assess(row, "ACCEPTED", null, note);
+    if (note !== null) await assessOne(row, "ACCEPTED", null, note);
   }
   async function writeNote(row: ReviewRow): Promise<void> {
     if (row.submission === null) return;
     const note = await dialogs.prompt({
-      title: t("noteTitle", { name: rules(`requirement.${row.code}`) }),
+      title: t("noteTitle", { name: nameOf(row) }),
       label: t("note"),
       hint: t("noteHint"),
       initial: noteOf(row),
@@ -108,10 +142,12 @@ export function useAssess(desk: CaseDesk, { isOtherName, isUnseen, see, onAssess
     why,
     said,
     noteOf,
-    isUnseen,
+    unseen,
+    isBusy,
+    acceptAll: (matching) => void acceptAll(matching),
     writeNote: (row) => void writeNote(row),
     accept: (row) => void accept(row),
-    refuse: (row, reason, isFinal) => void assess(row, isFinal ? "FINAL" : "REJECTED", reason, noteOf(row)),
+    refuse: (row, reason, isFinal) => void assessOne(row, isFinal ? "FINAL" : "REJECTED", reason, noteOf(row)),
     waive: (row) => void waive(row),
   };
 }
