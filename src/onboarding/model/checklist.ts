@@ -66,6 +66,9 @@ export const canSubmit = (items: readonly ChecklistItem[]): boolean =>
 /** Whether the due diligence can be passed. */
 export const isComplete = (items: readonly ChecklistItem[]): boolean => items.every(({ status }) => status === "DONE");
 
+/** Until the company is named, the list is that of most businesses: what is asked for stands from the start, and saving adds nothing to it. */
+const USUAL_FORM = "PT";
+
 const item = (
   code: ItemCode,
   isDone: boolean,
@@ -79,28 +82,30 @@ const item = (
 });
 
 function sectionItems({ kind, isOpening, sections: { company, people, account, terms } }: SheetFacts): ChecklistItem[] {
-  const outlets = terms?.kind === "agent" && isOpening ? [item("outlets", terms.outlets.length > 0, "terms")] : [];
+  const hasOutlets = terms?.kind === "agent" && terms.outlets.length > 0;
   return [
     item("company", company !== null, "company"),
     item("people", people !== null, "people"),
     item("terms", terms !== null && terms.kind === kind, "terms"),
     item("account", account !== null, "account"),
-    ...outlets,
+    ...(kind === "agent" && isOpening ? [item("outlets", hasOutlets, "terms")] : []),
   ];
 }
 
 function peopleItems(facts: SheetFacts): ChecklistItem[] {
   const { company, people } = facts.sections;
-  if (company === null || people === null) return [];
-  const has = (role: NamedPerson["roles"][number]) => people.people.some(({ roles }) => roles.includes(role));
-  const owned = hasOwners(company.legalForm)
-    ? item("ownership", people.shares.length > 0 && ownershipOf(people).faults.length === 0, "people")
-    : item("controller", company.legalForm === "PERORANGAN" || has("controller"), "people");
+  const form = company?.legalForm ?? USUAL_FORM;
+  const isKnown = company !== null && people !== null;
+  const has = (role: NamedPerson["roles"][number]) =>
+    isKnown && (people.people.some(({ roles }) => roles.includes(role)) || (form === "PERORANGAN" && role !== "signatory"));
+  const owned = hasOwners(form)
+    ? item("ownership", isKnown && people.shares.length > 0 && ownershipOf(people).faults.length === 0, "people")
+    : item("controller", has("controller"), "people");
   return [
-    item("director", company.legalForm === "PERORANGAN" || has("director"), "people"),
+    item("director", has("director"), "people"),
     item("signatory", has("signatory"), "people"),
     owned,
-    ...peopleToVerify(people, facts.beneficialOwnerBps).map((person) => personItem(facts, person)),
+    ...(isKnown ? peopleToVerify(people, facts.beneficialOwnerBps).map((person) => personItem(facts, person)) : []),
   ];
 }
 
@@ -131,7 +136,7 @@ function personItem({ people }: SheetFacts, { id }: NamedPerson): ChecklistItem 
 const DOCUMENT_STATUS = { PROVIDED: "WAITING", ACCEPTED: "DONE", REJECTED: "REJECTED" } as const;
 
 function documentItems({ kind, sections, documents }: SheetFacts): ChecklistItem[] {
-  const needed = neededDocuments(kind, sections.company?.legalForm ?? null);
+  const needed = neededDocuments(kind, sections.company?.legalForm ?? USUAL_FORM);
   const given = documents.map((one) => one.kind);
   return [...new Set([...needed, ...given])].map((about) => {
     const statuses = new Set(documents.filter((one) => one.kind === about).map(({ status }) => DOCUMENT_STATUS[status]));
@@ -141,15 +146,16 @@ function documentItems({ kind, sections, documents }: SheetFacts): ChecklistItem
 }
 
 function accountItems({ sections, account }: SheetFacts): ChecklistItem[] {
-  if (sections.account === null) return [];
   const { verdict, isAccepted } = account ?? { verdict: "not_checked", isAccepted: false };
   const status: ItemStatus =
-    verdict === "match" || isAccepted
-      ? "DONE"
-      : verdict === "no_account"
-        ? "REJECTED"
-        : verdict === "not_checked"
-          ? "MISSING"
-          : "WAITING";
+    sections.account === null
+      ? "MISSING"
+      : verdict === "match" || isAccepted
+        ? "DONE"
+        : verdict === "no_account"
+          ? "REJECTED"
+          : verdict === "not_checked"
+            ? "MISSING"
+            : "WAITING";
   return [{ code: "account_name", status, section: "account", about: null }];
 }

@@ -19,8 +19,8 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const MAX_FILES_OF_KIND = 6;
 
 /** The kinds without which the due diligence cannot be passed. A partner shows the licence by which it holds other people's money. */
-export function neededDocuments(kind: BusinessKind, form: LegalForm | null): readonly DocumentKind[] {
-  const papers: readonly DocumentKind[] = form !== null && hasDeed(form) ? ["deed", "ahu", "nib", "npwp"] : ["nib", "npwp"];
+export function neededDocuments(kind: BusinessKind, form: LegalForm): readonly DocumentKind[] {
+  const papers: readonly DocumentKind[] = hasDeed(form) ? ["deed", "ahu", "nib", "npwp"] : ["nib", "npwp"];
   switch (kind) {
     case "customer":
       return papers;

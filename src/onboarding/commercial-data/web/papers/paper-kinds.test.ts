@@ -15,7 +15,8 @@ const view = (
 test("lists what the kind of business and its legal form need", () => {
   expect(paperKinds(view([], "PT")).needed).toEqual(["deed", "ahu", "nib", "npwp"]);
   expect(paperKinds(view([], "PERORANGAN", "agent")).needed).toEqual(["nib", "npwp", "outlet_photo"]);
-  expect(paperKinds(view([], null)).needed).toEqual(["nib", "npwp"]);
+  // Until the legal form is known, the list is that of most businesses.
+  expect(paperKinds(view([], null)).needed).toEqual(["deed", "ahu", "nib", "npwp"]);
 });
 
 test("lists what was given besides, and offers the rest", () => {

@@ -16,7 +16,7 @@ export function paperKinds({ documents, sections, business }: Shown): {
   /** Can be added besides. */
   readonly others: readonly DocumentKind[];
 } {
-  const needed = neededDocuments(business.kind, sections.company?.legalForm ?? null);
+  const needed = neededDocuments(business.kind, sections.company?.legalForm ?? "PT");
   const isGiven = (kind: DocumentKind) => documents.some((one) => one.kind === kind);
   const rest = DOCUMENT_KINDS.filter((kind) => !needed.includes(kind));
   return { needed, given: rest.filter(isGiven), others: rest.filter((kind) => !isGiven(kind)) };

@@ -69,6 +69,15 @@ describe("what is filled in completely is what the call takes, and comes back th
   });
 });
 
+test("an empty entry says what to choose or to write, in both languages", () => {
+  const issues = agentForm.safeParse({ ...agent, settlement: "", transfers: "", average: null }).error?.issues ?? [];
+  expect(issues.map((issue) => (issue.code === "custom" ? issue.params?.["says"] : null) as unknown)).toEqual([
+    { ID: "Pilih cara penyelesaiannya.", EN: "Choose how we settle." },
+    { ID: "Tulis jumlah kiriman sebulan, sedikitnya 1.", EN: "Write the number of transfers a month, at least 1." },
+    { ID: "Tulis rupiah bulat di atas nol.", EN: "Write whole rupiah above zero." },
+  ]);
+});
+
 describe("an agent's settlement decides what is sent", () => {
   test("only an agent on credit has a line", () =>
     expect(agentTermsOf({ ...agent, settlement: "deposit" })).toMatchObject({ creditLine: { minor: "0" }, chain: null }));

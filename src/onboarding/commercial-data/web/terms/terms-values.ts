@@ -140,7 +140,7 @@ interface Sink {
   addIssue(issue: { code: "custom"; message: string; path: PropertyKey[]; params?: Readonly<Record<string, unknown>> }): void;
 }
 
-/** Required entries first, then the rules of the call; an empty entry has one error. */
+/** Required entries first, then the rules of the call; an empty entry has one error, which says what to choose or to write. */
 function report(values: Readonly<Record<string, unknown>>, asked: readonly string[], sent: SentTerms, sink: Sink): void {
   const empty = new Set<string>();
   const flat = Object.fromEntries(asked.map((name) => [name, valueAt(values, name)]));
@@ -148,7 +148,8 @@ function report(values: Readonly<Record<string, unknown>>, asked: readonly strin
     addIssue(issue) {
       const path = (issue.path?.[0] ?? "").split(".");
       empty.add(path.join("."));
-      sink.addIssue({ ...issue, path });
+      const sentence = says(path.join("."));
+      sink.addIssue({ ...issue, path, params: { ...issue.params, ...(sentence && { says: sentence }) } });
     },
   });
   reportSection(termsSchema, sent, sink, { entryOf, says, empty });
