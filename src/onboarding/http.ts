@@ -1,5 +1,6 @@
 import { on, type CapabilityHttp } from "#platform/http/binding.ts";
 import { readOwnBusiness, startOwnSheet } from "./businesses/own-business.ts";
+import { takeOwnSheet } from "./businesses/take-own-sheet.ts";
 import * as own from "./businesses/contract.ts";
 import { checkAccount } from "./commercial-data/check-account.ts";
 import * as data from "./commercial-data/contract.ts";
@@ -28,6 +29,7 @@ export function onboardingHttp(settings: OnboardingSettings): CapabilityHttp {
   return {
     bindings: [
       on(own.readOwnBusiness, (ctx) => readOwnBusiness(ctx, deps)),
+      on(own.takeOwnSheet, (ctx, input) => takeOwnSheet(ctx, deps, input)),
       on(own.startOwnSheet, (ctx, input) => startOwnSheet(ctx, deps, input)),
       on(data.openData, (ctx, input) => openData(ctx, deps, input)),
       on(data.saveSection, (ctx, input) => saveSection(ctx, deps, input)),

@@ -121,7 +121,7 @@ function Menus({ auth, own }: MenusProps) {
       <PageHeader
         title={t("welcome")}
         documentTitle={front === undefined ? t("welcome") : tFrame(`menus.${front.key}`)}
-        lead={menus.length === 0 ? t("noMenus") : t("dashboardText")}
+        lead={t(menus.length === 0 ? "noMenus" : own === null ? "dashboardText" : "applyingText")}
       />
       {own === null ? null : (
         <div className="mt-8 max-w-3xl">
@@ -137,35 +137,40 @@ function Menus({ auth, own }: MenusProps) {
         </div>
       )}
       <div className="mt-4">
-        <Rooms auth={auth} />
+        <Rooms auth={auth} isApplying={own !== null} />
       </div>
     </>
   );
 }
 
-function Rooms({ auth }: { readonly auth: UserAuth }) {
+/** Open before a contract is in force: everything else would lead to a page that says so. */
+const WHILE_APPLYING: ReadonlySet<string> = new Set(["business", "notifications", "chat", "support", "profile", "security"]);
+
+function Rooms({ auth, isApplying }: { readonly auth: UserAuth; readonly isApplying: boolean }) {
   const t = useMessages(privateMessages);
   const texts = useMessages(roomTextMessages);
   const [, ...menus] = menusOf(auth);
   return (
     <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-      {menus.map(({ key, path, icon: Icon }) => (
-        <li key={key}>
-          <Link
-            to={path}
-            className="flex h-full items-center gap-4 rounded-panel border border-line bg-surface p-5 text-ink no-underline transition-colors hover:border-primary"
-          >
-            <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft">
-              <Icon aria-hidden size={22} />
-            </span>
-            <span className="min-w-0 grow">
-              <strong className="block">{t(`menus.${key}`)}</strong>
-              <span className="block text-sm text-ink-muted">{texts(key)}</span>
-            </span>
-            <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-muted" />
-          </Link>
-        </li>
-      ))}
+      {menus
+        .filter(({ key }) => !isApplying || WHILE_APPLYING.has(key))
+        .map(({ key, path, icon: Icon }) => (
+          <li key={key}>
+            <Link
+              to={path}
+              className="flex h-full items-center gap-4 rounded-panel border border-line bg-surface p-5 text-ink no-underline transition-colors hover:border-primary"
+            >
+              <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-primary-soft text-on-primary-soft">
+                <Icon aria-hidden size={22} />
+              </span>
+              <span className="min-w-0 grow">
+                <strong className="block">{t(`menus.${key}`)}</strong>
+                <span className="block text-sm text-ink-muted">{texts(key)}</span>
+              </span>
+              <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-muted" />
+            </Link>
+          </li>
+        ))}
     </ul>
   );
 }

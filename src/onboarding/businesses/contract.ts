@@ -1,6 +1,6 @@
 /** The calls of the applicant about their own business, signed in. The data themselves are entered by the sheet's code. */
 import { z } from "zod";
-import { get, post } from "#kernel/endpoint.ts";
+import { download, get, post } from "#kernel/endpoint.ts";
 import { effectSchema } from "../commercial-data/contract.ts";
 import { businessSchema, checklistSchema, only, sheetSummarySchema } from "../contract.ts";
 import { BUSINESS_KINDS, personId, sheetId } from "../model/kinds.ts";
@@ -33,6 +33,17 @@ export const readOwnBusiness = get({
     /** Sheets of before, newest first. */
     history: z.array(sheetSummarySchema),
   }),
+});
+
+export const takeOwnSheet = download({
+  name: "onboarding.take_own_sheet",
+  path: "/v1/onboarding/own/sheet/export_list",
+  access: { menu: "verification", module: ["view"] },
+  rateLimit: { max: 60, windowSeconds: 600 },
+  summary:
+    "Downloads a sheet of the caller's business that came into force, as it was signed: data, terms and signatures as a PDF.",
+  input: z.strictObject({ sheet: sheetId }),
+  output: z.unknown(),
 });
 
 export const startOwnSheet = post({

@@ -11,7 +11,7 @@ import { EFFECTS } from "../model/effect.ts";
 import { documentId, personId } from "../model/kinds.ts";
 import { sectionSchema, sectionsSchema } from "../model/sections.ts";
 import { SECTIONS } from "../model/codes.ts";
-import { DEVIATIONS } from "../model/terms.ts";
+import { commissionSchema, DEVIATIONS } from "../model/terms.ts";
 
 /** The largest file. */
 export const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024;
@@ -78,6 +78,8 @@ export const dataSchema = z.strictObject({
     .nullable(),
   checklist: checklistSchema,
   effect: effectSchema,
+  /** What an agent earns by the standard of now; null for other businesses. */
+  standardCommission: z.strictObject({ payOut: commissionSchema, cashIn: commissionSchema }).nullable(),
   deviations: z.array(z.enum(DEVIATIONS)),
   changeRequests: z.array(changeRequestSchema),
 });

@@ -1,6 +1,8 @@
 import type { Money } from "#kernel/money.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { commissionOn, discounted, feeOf, termAt } from "#pricing/index.ts";
+import type { DataView } from "./contract.ts";
+import type { BusinessKind } from "../model/kinds.ts";
 import type { Standard } from "../model/effect.ts";
 import type { Terms, TermsOf } from "../model/terms.ts";
 
@@ -39,6 +41,14 @@ async function readCommissions(
   const cash = await termAt(ctx, "fee", "cash_pickup", ctx.now);
   const cashFee = cash === null ? fee : feeOf(average, cash.value.tiers);
   return { payOut: commissionOn(average, payOut, cashFee), cashIn: commissionOn(average, cashIn, fee) };
+}
+
+/** What an agent earns for each service by the standard; null where the tariff has none, and for businesses that are no agents. */
+export async function readStandardCommission(ctx: Reading, kind: BusinessKind): Promise<DataView["standardCommission"]> {
+  if (kind !== "agent") return null;
+  const payOut = (await termAt(ctx, "commission", "pay_out", ctx.now))?.value;
+  const cashIn = (await termAt(ctx, "commission", "cash_in", ctx.now))?.value;
+  return payOut === undefined || cashIn === undefined ? null : { payOut, cashIn };
 }
 
 async function readTier(ctx: Reading, tier: string): Promise<Standard["tier"]> {

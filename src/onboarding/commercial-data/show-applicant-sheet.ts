@@ -1,4 +1,4 @@
-import { readStandard } from "./read-standard.ts";
+import { readStandard, readStandardCommission } from "./read-standard.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import type { OpenedCode } from "../codes.ts";
 import type { OnboardingDeps } from "../deps.ts";
@@ -36,6 +36,7 @@ export async function showData(
     account: facts.accountCheck && showAccount(facts.accountCheck),
     checklist: [...checklistOf(facts)],
     effect: terms === null ? [] : [...effectOf(terms, await readStandard(ctx, terms))],
+    standardCommission: await readStandardCommission(ctx, business.kind),
     deviations: terms === null ? [] : [...deviationsOf(terms)],
     changeRequests: await changeRequestsOf(ctx, sheet.id, business.id),
   };

@@ -68,4 +68,11 @@ export function effectOf(terms: Terms, { fee, ownFee, commission, tier }: Standa
   return found;
 }
 
+/** The expected volume is more than the limits of the tier let through: said beside both, so that neither looks like a mistake. */
+export function isAboveLimit(effect: readonly Effect[]): boolean {
+  const of = (code: EffectCode) => effect.find((one) => one.code === code)?.money ?? null;
+  const [volume, limit] = [of("volume_month"), of("tier_month")];
+  return volume !== null && limit !== null && compare(volume, limit) > 0;
+}
+
 const amount = (code: EffectCode, value: Money): Effect => ({ code, money: value, number: null });

@@ -2,7 +2,8 @@
 const id = {
   standard: "Standar",
   atMost: "paling banyak",
-  tier: "Tingkat batas kiriman",
+  tier: "Batas kiriman",
+  tiers: { L2: "Batas standar", L3: "Batas lebih tinggi" },
   discount: "Potongan biaya",
   transfers: "Perkiraan kiriman sebulan",
   average: "Perkiraan nilai satu kiriman",
@@ -25,7 +26,8 @@ const id = {
 const en: typeof id = {
   standard: "Standard",
   atMost: "at most",
-  tier: "Tier of limits",
+  tier: "Sending limits",
+  tiers: { L2: "Standard limits", L3: "Higher limits" },
   discount: "Fee discount",
   transfers: "Expected transfers a month",
   average: "Expected amount of a transfer",
@@ -83,8 +85,8 @@ const riskId = {
     },
     business_pep: { none: "Tidak ada", declared: "Ada yang menyatakan" },
     business_product: {
-      L2: "Pengirim tingkat 2",
-      L3: "Pengirim tingkat 3",
+      L2: "Pengirim dengan batas standar",
+      L3: "Pengirim dengan batas lebih tinggi",
       agent: "Agen dengan gerai",
       partner: "Mitra lewat API",
     },
@@ -135,7 +137,12 @@ const riskEn: typeof riskId = {
       controlled: "No owner, but a controller",
     },
     business_pep: { none: "None", declared: "Declared" },
-    business_product: { L2: "Tier 2 sender", L3: "Tier 3 sender", agent: "Agent with outlets", partner: "API partner" },
+    business_product: {
+      L2: "Sender with standard limits",
+      L3: "Sender with higher limits",
+      agent: "Agent with outlets",
+      partner: "API partner",
+    },
     business_volume: {
       up_to_100m: "Up to Rp 100 million",
       up_to_1b: "Up to Rp 1 billion",

@@ -8,6 +8,17 @@ import type { Terms } from "./terms.ts";
 const percent = (bps: number, language: Language) =>
   `${(bps / 100).toLocaleString(localeTag(language), { maximumFractionDigits: 2 })} %`;
 
+/** One commission in words: the fixed amount, the share and the cap. */
+export function commissionText(
+  { fixed, bps, max }: { readonly fixed: Money; readonly bps: number; readonly max: Money | null },
+  language: Language,
+): string {
+  const t = termMessages[language];
+  const money = (amount: Money) => formatMoney(amount, language);
+  const parts = [...(fixed.minor === 0n && bps > 0 ? [] : [money(fixed)]), ...(bps === 0 ? [] : [percent(bps, language)])];
+  return `${parts.join(" + ")}${max === null ? "" : `, ${t.atMost} ${money(max)}`}`;
+}
+
 export function termLines(terms: Terms, language: Language): (readonly [label: string, value: string])[] {
   const t = termMessages[language];
   const money = (amount: Money) => formatMoney(amount, language);
@@ -18,17 +29,15 @@ export function termLines(terms: Terms, language: Language): (readonly [label: s
   ] as const;
   switch (terms.kind) {
     case "customer":
-      return [[t.tier, terms.tier.slice(1)], [t.discount, discount(terms.feeDiscountBps)], ...expected];
+      return [[t.tier, t.tiers[terms.tier]], [t.discount, discount(terms.feeDiscountBps)], ...expected];
     case "agent": {
       const { settlement, chain, creditLine, commission, territory, outlets } = terms;
-      const own = (one: { fixed: Money; bps: number; max: Money | null }) =>
-        `${money(one.fixed)} + ${percent(one.bps, language)}${one.max === null ? "" : `, ${t.atMost} ${money(one.max)}`}`;
       return [
         [t.settlement, t.settlements[settlement]],
         ...(chain === null ? [] : [[t.chain, chain] as const]),
         ...(settlement === "credit" ? [[t.creditLine, money(creditLine)] as const] : []),
-        [t.payOut, commission === null ? t.standard : own(commission.payOut)],
-        [t.cashIn, commission === null ? t.standard : own(commission.cashIn)],
+        [t.payOut, commission === null ? t.standard : commissionText(commission.payOut, language)],
+        [t.cashIn, commission === null ? t.standard : commissionText(commission.cashIn, language)],
         [t.territory, territory.length === 0 ? t.everywhere : territory.map(({ name }) => name).join(", ")],
         ...outlets.map(({ entries }) => [t.outlet, `${entries.name}, ${entries.cityName}`] as const),
         ...expected,

@@ -11,7 +11,8 @@ export const rupiahFromZero = moneyCodec.refine(
   { error: "Whole rupiah, not below zero" },
 );
 const discount = z.int().min(0).max(10_000);
-const commissionSchema = z.strictObject({
+/** Of one service: a fixed amount, plus a share of the principal, up to a cap; null: no cap. */
+export const commissionSchema = z.strictObject({
   fixed: rupiahFromZero,
   bps: z.int().min(0).max(1_000),
   max: rupiahFromZero.nullable(),

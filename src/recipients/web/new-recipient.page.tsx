@@ -1,10 +1,10 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { href } from "#kernel/href.ts";
 import { listBanks, listCorridors } from "#pricing/corridors/contract.ts";
 import { api } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { useIdFor } from "#web/new-id.ts";
-import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { loadPrivately, nextPath, privatePage } from "#sessions/web/pages.ts";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { createRecipient } from "../contract.ts";
@@ -49,6 +49,8 @@ export default function NewRecipientPage({
   const toasts = useToasts();
   const idFor = useIdFor("rc");
   const { country, method } = chosen;
+  // A page that asked for a recipient on the way gets its reader back; everybody else reads what was saved.
+  const back = nextPath(useLocation().search);
   return (
     <>
       <PageHeader
@@ -62,10 +64,13 @@ export default function NewRecipientPage({
           chosen={chosen}
           takesWallets={takesWallets}
           onChoose={(next) =>
-            void navigate(`?${new URLSearchParams({ country: next.country, method: next.method })}`, {
-              replace: true,
-              preventScrollReset: true,
-            })
+            void navigate(
+              `?${new URLSearchParams({ country: next.country, method: next.method, ...(back !== null && { next: back }) })}`,
+              {
+                replace: true,
+                preventScrollReset: true,
+              },
+            )
           }
         />
         {/* Another destination has other fields, so the typed values are not carried over. */}
@@ -83,7 +88,7 @@ export default function NewRecipientPage({
               ...(acceptedName !== undefined && { acceptedName }),
             });
             toasts.show({ kind: "success", title: t("saved", { name: saved.name }) });
-            void navigate(href("/dashboard/recipients/:id", { id: saved.id }), { replace: true });
+            void navigate(back ?? href("/dashboard/recipients/:id", { id: saved.id }), { replace: true });
           }}
         />
       </div>

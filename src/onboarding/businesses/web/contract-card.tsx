@@ -4,6 +4,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
+import { isAboveLimit } from "../../model/effect.ts";
 import { EffectList } from "../../web/terms/effect-list.tsx";
 import { TermsList } from "../../web/terms/terms-list.tsx";
 import { ownBusinessMessages } from "./messages.ts";
@@ -46,6 +47,7 @@ export function ContractCard({
                 {t("contract.effect")}
               </h3>
               <EffectList effect={effect} />
+              {isAboveLimit(effect) ? <p className="mt-3 text-sm">{t("contract.aboveLimit")}</p> : null}
             </section>
           )}
         </Card>

@@ -1,8 +1,15 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { Id } from "#kernel/id.ts";
 import { formatInstant } from "#kernel/time.ts";
+import { api } from "#web/api.ts";
+import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/form/button.tsx";
 import { SheetBadge } from "../../web/badges.tsx";
 import { sheetMessages } from "../../messages.ts";
+import { takeOwnSheet } from "../contract.ts";
 import { ownBusinessMessages } from "./messages.ts";
 import type { OwnBusiness } from "./own-business.ts";
 
@@ -26,10 +33,37 @@ export function HistoryCard({ history }: Pick<OwnBusiness, "history">) {
               </span>
               {reason === null ? null : <span className="block text-sm wrap-anywhere whitespace-pre-line">{reason}</span>}
             </span>
-            <SheetBadge state={state} />
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <SheetBadge state={state} />
+              {activatedAt === null ? null : <SignedSheet id={id} name={names(`kind.${kind}`)} />}
+            </span>
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The sheet as it was signed, with the company, the people, the terms and the signatures. */
+function SignedSheet({ id, name }: { readonly id: Id<"sh">; readonly name: string }) {
+  const t = useMessages(ownBusinessMessages);
+  const errors = useErrorCatalogue();
+  const [isTaking, setTaking] = useState(false);
+  async function take() {
+    setTaking(true);
+    await errors.attempt(() => api(takeOwnSheet, { sheet: id }));
+    setTaking(false);
+  }
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      label={t("history.takeOf", { name })}
+      loading={isTaking}
+      iconBefore={<Download aria-hidden size={18} />}
+      onClick={() => void take()}
+    >
+      {t("history.take")}
+    </Button>
   );
 }

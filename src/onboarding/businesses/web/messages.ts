@@ -38,7 +38,7 @@ const id = {
     checklist: "Daftar periksa",
   },
   waiting: {
-    you: "Anda: {count, number} hal belum lengkap",
+    you: "Anda: {count, number} hal di daftar periksa belum selesai",
     people: "Verifikasi identitas yang belum selesai: {names}",
     somebody: "satu orang",
     compliance: "Tim kepatuhan kami: jawabannya paling lambat {day}",
@@ -57,6 +57,8 @@ const id = {
     review: "Ditinjau lagi paling lambat {when}",
     since: "Sejak {when}",
     effect: "Perkiraan hasilnya",
+    aboveLimit:
+      "Perkiraan Anda di atas batas sebulan. Yang berlaku batasnya: untuk mengirim lebih banyak, minta batas yang lebih tinggi kepada kami.",
     suspended: "Dihentikan sementara",
     suspendedText:
       "Anda tidak dapat memulai layanan baru. Yang sudah dibayar tetap kami selesaikan. Hubungi kami bila ada pertanyaan.",
@@ -71,7 +73,13 @@ const id = {
     counter: "Ke loket",
     keys: "Kunci API",
   },
-  history: { title: "Riwayat lembar", opened: "dibuka {when}", inForce: "berlaku {when}" },
+  history: {
+    title: "Riwayat lembar",
+    opened: "dibuka {when}",
+    inForce: "berlaku {when}",
+    take: "Unduh lembar (PDF)",
+    takeOf: "Unduh lembar (PDF): {name}",
+  },
   contact: {
     title: "Bantuan",
     text: "Tim kami membantu Anda sampai kerja samanya berlaku.",
@@ -150,6 +158,7 @@ const en: typeof id = {
     review: "Reviewed again by {when}",
     since: "Since {when}",
     effect: "Expected results",
+    aboveLimit: "Your estimate is above the monthly limit. The limit counts: to send more, ask us for higher limits.",
     suspended: "Suspended",
     suspendedText: "You cannot start anything new. We complete what is already paid. Contact us if you have questions.",
     terminated: "The contract has ended",
@@ -163,7 +172,13 @@ const en: typeof id = {
     counter: "Go to the counter",
     keys: "API keys",
   },
-  history: { title: "Earlier sheets", opened: "started {when}", inForce: "in force {when}" },
+  history: {
+    title: "Earlier sheets",
+    opened: "started {when}",
+    inForce: "in force {when}",
+    take: "Download the sheet (PDF)",
+    takeOf: "Download the sheet (PDF): {name}",
+  },
   contact: {
     title: "Help",
     text: "Our team helps you until the contract is in force.",

@@ -20,7 +20,7 @@ import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
 import { OnwardText } from "./goal-card.tsx";
 import { Objection } from "./objection.tsx";
-import { stepPath } from "./paths.ts";
+import { newRecipientPath, stepPath } from "./paths.ts";
 import { StaffMessages } from "./staff-messages.tsx";
 import { nextPlace } from "./steps.ts";
 
@@ -77,10 +77,11 @@ export function CaseCard({ own, one, onward = null, onChanged }: CaseCardProps) 
       await onChanged();
     });
   };
+  const isWaiting = WAITING.has(state);
   // An approval that is in force is shown by the tier itself.
   if (state === "APPROVED" && own.tier >= tier) return null;
   return (
-    <Card level={2} title={t("case.title", { use })}>
+    <Card level={2} title={isWaiting && dueAt !== null ? t("case.received", { day: lastDay(dueAt) }) : t("case.title", { use })}>
       <Banner kind={KINDS[state]}>
         {t(`case.${state}`, { use, day: lastDay(state === "NEEDS_INFO" ? answerBy : dueAt) })}{" "}
         {reason === null ? "" : rules(`caseReason.${reason}`)}{" "}
@@ -112,20 +113,22 @@ export function CaseCard({ own, one, onward = null, onChanged }: CaseCardProps) 
             {t("case.object")}
           </Button>
         ) : null}
-        {WAITING.has(state) ? (
+        {isWaiting ? (
           <>
-            <LinkButton to={href("/dashboard/recipients/new")}>{t("case.saveRecipient")}</LinkButton>
+            <LinkButton to={newRecipientPath(onward)}>{t("case.saveRecipient")}</LinkButton>
             <LinkButton to={href("/dashboard")} variant="secondary">
               {t("case.home")}
             </LinkButton>
           </>
         ) : null}
-        {canWithdraw ? (
-          <Button variant="secondary" onClick={() => void withdraw()}>
+      </div>
+      {canWithdraw ? (
+        <div className="mt-4 border-t border-line pt-2">
+          <Button size="small" variant="quiet" onClick={() => void withdraw()}>
             {t("case.withdraw")}
           </Button>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
       {isObjecting ? <Objection id={id} onSent={onChanged} onCancel={() => setObjecting(false)} /> : null}
     </Card>
   );

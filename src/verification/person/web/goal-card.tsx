@@ -37,7 +37,6 @@ export function GoalCard({ own, step, onward }: GoalCardProps) {
   return (
     <Card level={2} title={tierTexts(language).get(tier)} hint={decides(step)}>
       <OnwardText onward={onward} />
-      {mayApply(own) ? <Prepare requirements={requirements} /> : null}
       {retryFrom === null ? null : (
         <p className="mb-4">{t("case.retry", { day: formatDate(toLocalDate(retryFrom), language, "long") })}</p>
       )}
@@ -50,8 +49,9 @@ export function GoalCard({ own, step, onward }: GoalCardProps) {
           </LinkButton>
         </div>
       )}
+      {mayApply(own) ? <Prepare requirements={requirements} /> : null}
       <StepList requirements={requirements} />
-      <h3 className="mt-5 mb-2 text-base font-semibold">{t("allows")}</h3>
+      <h3 className="mt-5 mb-2 text-base font-semibold">{t("after")}</h3>
       <TierFacts own={own} step={step} />
     </Card>
   );
@@ -91,9 +91,12 @@ function StepList({ requirements }: Pick<TierStep, "requirements">) {
           <li key={place} className="py-2.5">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="font-semibold">{titleOf(place)}</span>
-              <StatusBadge status={again.length > 0 ? "attention" : isDone(requirements, place) ? "done" : "waiting"}>
-                {again.length > 0 ? rules("status.REJECTED") : isDone(requirements, place) ? t("given") : rules("status.MISSING")}
-              </StatusBadge>
+              {/* A step that is still to come needs no mark: the list says what each asks for. */}
+              {again.length > 0 ? (
+                <StatusBadge status="attention">{rules("status.REJECTED")}</StatusBadge>
+              ) : isDone(requirements, place) ? (
+                <StatusBadge status="done">{t("given")}</StatusBadge>
+              ) : null}
             </div>
             {missing.length === 0 ? null : (
               <p className="text-sm text-ink-muted">{missing.map(({ code }) => rules(`requirement.${code}`)).join(", ")}</p>

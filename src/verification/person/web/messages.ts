@@ -6,13 +6,14 @@ const id = {
   nowText: {
     none: "Isi data dasar untuk mulai mengirim uang.",
     higher: "Di bawah ini Anda dapat menaikkan yang boleh Anda kirim.",
-    checking: "Permohonan Anda untuk lebih dari ini sedang kami periksa.",
-    asked: "Permohonan Anda untuk lebih dari ini menunggu kiriman Anda.",
+    checking: "Batas ini tetap berlaku selama kami memeriksa permohonan Anda.",
+    checkingFirst: "Anda dapat mengirim begitu permohonan Anda kami setujui.",
+    asked: "Permohonan Anda menunggu data yang kami minta.",
     highest: "Batas Anda sudah yang tertinggi. Tidak ada lagi yang perlu dilengkapi.",
   },
   yours: "Berlaku bagi Anda sekarang",
   until: "Berlaku sampai {day}",
-  allows: "Yang dapat Anda kirim",
+  after: "Sesudah itu Anda dapat mengirim",
   each: "Setiap kiriman",
   month: "Setiap bulan",
   abroad: "Ke luar negeri sebulan",
@@ -79,19 +80,26 @@ const id = {
   granted:
     "{tier, select, 1 {Anda sudah dapat mengirim di Indonesia.} 2 {Anda sudah dapat mengirim ke luar negeri.} other {Batas kiriman Anda sudah naik.}}",
   submit: {
-    text: "Kami memeriksa data dan dokumen Anda, dan mengabarkan hasilnya lewat email.",
+    text: {
+      plain: "Kami memeriksa data dan dokumen Anda, dan mengabarkan hasilnya lewat email.",
+      working:
+        "{days, plural, other {Kami memeriksa data dan dokumen Anda, dan mengabarkan hasilnya lewat email paling lama # hari kerja.}}",
+      calendar:
+        "{days, plural, other {Kami memeriksa data dan dokumen Anda, dan mengabarkan hasilnya lewat email paling lama # hari.}}",
+    },
     consent:
-      "Semua data ini benar. Saya setuju data dan foto wajah saya, yang termasuk data pribadi spesifik menurut UU 27/2022, dipakai untuk memeriksa identitas saya.",
+      "Semua data ini benar. Saya setuju data dan foto wajah saya, yang termasuk data pribadi spesifik menurut UU Pelindungan Data Pribadi (UU 27/2022), dipakai untuk memeriksa identitas saya.",
     send: "Kirim untuk diperiksa",
     stillMissing: "Lengkapi dulu: {list}.",
     done: "Terkirim. Kami memeriksanya.",
   },
   case: {
     title: "Permohonan untuk {use}",
+    received: "Sudah kami terima. Jawaban kami paling lambat {day}.",
     saveRecipient: "Simpan penerima sekarang",
     home: "Ke beranda",
-    SUBMITTED: "Kami sedang memeriksa permohonan Anda untuk {use}, paling lambat {day}.",
-    IN_REVIEW: "Petugas sedang memeriksa permohonan Anda untuk {use}, paling lambat {day}.",
+    SUBMITTED: "Kami sedang memeriksa permohonan Anda untuk {use}. Hasilnya kami kabarkan lewat email.",
+    IN_REVIEW: "Petugas sedang memeriksa permohonan Anda untuk {use}. Hasilnya kami kabarkan lewat email.",
     OBJECTED: "Keberatan Anda diperiksa petugas lain, paling lambat {day}.",
     NEEDS_INFO: "Ada yang perlu Anda kirim lagi untuk {use}, paling lambat {day}.",
     REJECTED: "Permohonan untuk {use} belum dapat kami setujui.",
@@ -120,13 +128,14 @@ const en: typeof id = {
   nowText: {
     none: "Enter your basic details to start sending money.",
     higher: "Below you can raise what you may send.",
-    checking: "We are checking your application for more than this.",
-    asked: "Your application for more than this is waiting for you.",
+    checking: "These limits stay in force while we check your application.",
+    checkingFirst: "You can send as soon as we have approved your application.",
+    asked: "Your application is waiting for what we have asked for.",
     highest: "You have the highest limits. You have completed everything.",
   },
   yours: "What you have now",
   until: "Valid until {day}",
-  allows: "What you can send",
+  after: "With this you can send",
   each: "Each transfer",
   month: "Each month",
   abroad: "Abroad each month",
@@ -193,19 +202,25 @@ const en: typeof id = {
   granted:
     "{tier, select, 1 {You can now send within Indonesia.} 2 {You can now send abroad.} other {Your limits are higher now.}}",
   submit: {
-    text: "We check your data and documents, and email you the result.",
+    text: {
+      plain: "We check your data and documents, and email you the result.",
+      working:
+        "We check your data and documents, and email you the result within {days, plural, one {# working day} other {# working days}}.",
+      calendar: "We check your data and documents, and email you the result within {days, plural, one {# day} other {# days}}.",
+    },
     consent:
-      "All of this is true. I agree that you use my data and the photo of my face, which is specific personal data under UU 27/2022, to check my identity.",
+      "All of this is true. I agree that you use my data and the photo of my face, which is specific personal data under Indonesia’s Personal Data Protection Law (UU 27/2022), to check my identity.",
     send: "Submit for review",
     stillMissing: "First complete: {list}.",
     done: "Sent. We are checking it.",
   },
   case: {
     title: "Application for {use}",
+    received: "Received. We answer by {day}.",
     saveRecipient: "Save a recipient now",
     home: "Go to home",
-    SUBMITTED: "We are checking your application for {use}, by {day} at the latest.",
-    IN_REVIEW: "Our staff are checking your application for {use}, by {day} at the latest.",
+    SUBMITTED: "We are checking your application for {use}. We email you the result.",
+    IN_REVIEW: "Our staff are checking your application for {use}. We email you the result.",
     OBJECTED: "Another member of our staff is checking your objection, by {day} at the latest.",
     NEEDS_INFO: "We need you to send something again for {use}, by {day} at the latest.",
     REJECTED: "We could not approve your application for {use}.",

@@ -14,7 +14,17 @@ export function Now({ own: { tier, until, steps, case: latest } }: { readonly ow
   const isHighest = steps.every((step) => step.tier <= tier);
   const open = latest !== null && isOpenState(latest.state) ? latest.state : null;
   const says =
-    open === "NEEDS_INFO" ? "asked" : open !== null ? "checking" : isLowest ? "none" : isHighest ? "highest" : "higher";
+    open === "NEEDS_INFO"
+      ? "asked"
+      : open !== null
+        ? isLowest
+          ? "checkingFirst"
+          : "checking"
+        : isLowest
+          ? "none"
+          : isHighest
+            ? "highest"
+            : "higher";
   return (
     <Banner kind={isLowest ? "info" : "success"} title={t("now", { name: tierTexts(language).name(tier) })}>
       {t(`nowText.${says}`)} {until === null ? "" : t("until", { day: formatDate(toLocalDate(until), language, "long") })}

@@ -55,7 +55,9 @@ export function SubmitStep({ own, tier: { tier, requirements }, onSubmitted }: S
         ))}
         <ReadNotes own={own} tier={tier} />
       </div>
-      <p className="mb-4">{t("submit.text")}</p>
+      <p className="mb-4">
+        {own.review === undefined ? t("submit.text.plain") : t(`submit.text.${own.review.counted}`, { days: own.review.days })}
+      </p>
       <Form form={form} label={t("steps.review")}>
         <form.Field name="isConsented">{(field) => <CheckboxField {...field} label={t("submit.consent")} required />}</form.Field>
         <Button
@@ -87,7 +89,8 @@ function GivenStep({ own, tier, step, isDone }: GivenStepProps) {
   const photo = useMessages(photoMessages);
   const rules = useMessages(ruleMessages);
   const codes: readonly string[] = STEPS[step];
-  const answers = own.answers.map(({ answer }) => answer).filter(({ code }) => codes.includes(code));
+  // In the order of the form, so that each is found where it was entered.
+  const answers = codes.flatMap((code) => own.answers.map(({ answer }) => answer).filter((answer) => answer.code === code));
   const photos = own.photos.filter(({ code }) => codes.includes(code));
   const { pathOf, hasAccount } = useGiving();
   const name = useStepTitle(tier.requirements)(step);

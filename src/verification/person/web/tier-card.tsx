@@ -14,10 +14,12 @@ import { TierFacts, useDecides } from "./tier-facts.tsx";
 interface TierCardProps {
   readonly own: OwnVerification;
   readonly step: TierStep;
+  /** Unfolded at first: the tier that counts now. */
+  readonly isOpen?: boolean;
 }
 
-/** A tier besides the one that is reached next, folded: what it allows, what it requires, and the way to it. */
-export function TierCard({ own, step }: TierCardProps) {
+/** A tier besides the one that is reached next: what it allows, what it requires, and the way to it. */
+export function TierCard({ own, step, isOpen = false }: TierCardProps) {
   const t = useMessages(verificationMessages);
   const language = useLanguage();
   const decides = useDecides(own);
@@ -25,7 +27,7 @@ export function TierCard({ own, step }: TierCardProps) {
   const isHeld = own.tier >= tier;
   const next = nextPlace(requirements, approvers);
   return (
-    <details className="group rounded-card border border-line bg-surface px-5 shadow-card sm:px-6">
+    <details open={isOpen} className="group rounded-card border border-line bg-surface px-5 shadow-card sm:px-6">
       <summary className="flex min-h-target cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-base font-semibold">{tierTexts(language).name(tier)}</h2>

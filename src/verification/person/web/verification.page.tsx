@@ -61,16 +61,24 @@ export default function VerificationPage({ loaderData: own }: Route.ComponentPro
   // One thing at a time: while an application is open, its card says what is next.
   const goal =
     open !== null ? null : tier !== null && tier.tier > own.tier ? tier : (steps.find((step) => step.tier > own.tier) ?? null);
+  const held = shown.find((step) => step.tier === own.tier) ?? null;
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead")} />
-      <div className="mt-8 flex max-w-3xl flex-col gap-6">
+      <PageHeader title={t("title")} {...(held === null && open === null && { lead: t("lead") })} />
+      <div className="mt-6 flex max-w-3xl flex-col gap-6 sm:mt-8">
         {own.case === null ? null : <CaseCard own={own} one={own.case} onward={onward} onChanged={revalidate} />}
+        {/* What counts now, with its own limits, stands before what is reached next. Without a tier there is nothing to say first. */}
+        {held === null ? null : (
+          <>
+            <Now own={own} />
+            <TierCard own={own} step={held} isOpen />
+          </>
+        )}
         {goal === null ? null : <GoalCard own={own} step={goal} onward={onward} />}
-        <Now own={own} />
-        <section aria-label={t("others")} className="flex flex-col gap-3">
+        {held === null ? <Now own={own} /> : null}
+        <section aria-label={t("others")} className="flex flex-col gap-3 empty:hidden">
           {shown
-            .filter((step) => step !== goal)
+            .filter((step) => step !== goal && step !== held)
             .map((step) => (
               <TierCard key={step.tier} own={own} step={step} />
             ))}

@@ -29,7 +29,8 @@ const id = {
   deedDate: "Tanggal akta",
   notary: "Nama notaris",
   ahu: "Nomor keputusan AHU",
-  ahuHint: "Misalnya AHU-0012345.AH.01.01.Tahun 2020.",
+  ahuHint:
+    "Nomor pengesahan dari Kementerian Hukum, di surat keputusan dari notaris Anda. Misalnya AHU-0012345.AH.01.01.Tahun 2020.",
   activity: "Kode KBLI",
   activityHint: "Lima angka KBLI 2020 dari NIB, untuk kegiatan utama.",
   establishedOn: "Berdiri sejak",
@@ -91,7 +92,8 @@ const en: typeof id = {
   deedDate: "Date of the deed",
   notary: "Name of the notary",
   ahu: "Number of the AHU decision",
-  ahuHint: "For example AHU-0012345.AH.01.01.Tahun 2020.",
+  ahuHint:
+    "The number of the approval by the Ministry of Law, on the decision from your notary. For example AHU-0012345.AH.01.01.Tahun 2020.",
   activity: "KBLI code",
   activityHint: "Five digits of KBLI 2020 from the NIB, for the main activity.",
   establishedOn: "Established on",

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { LazyComboboxField } from "#web/ui/form/choice/lazy-combobox-field.tsx";
 import { SelectField } from "#web/ui/form/choice/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import type { LegalForm } from "../../../model/company.ts";
 import { PUBLIC, ROOT, WHOLE_BPS } from "../../../model/people.ts";
 import { peopleFormMessages } from "./messages.ts";
 import { freeKey, MAX_COMPANIES, ownedOf, sumBps, without, type PeopleValues } from "./people-values.ts";
@@ -91,7 +92,13 @@ export function CompanyFields({ form, readOnly, onChange }: OwnerProps) {
 }
 
 /** The holders of the business, and of each company in between, with their percent. */
-export function ShareFields({ form, readOnly, onChange, businessName }: OwnerProps & { readonly businessName: string }) {
+export function ShareFields({
+  form,
+  readOnly,
+  onChange,
+  businessName,
+  legalForm,
+}: OwnerProps & { readonly businessName: string; readonly legalForm: LegalForm }) {
   const t = useMessages(peopleFormMessages);
   const values = form.hook.watch();
   const nameOf = (of: string) =>
@@ -99,10 +106,18 @@ export function ShareFields({ form, readOnly, onChange, businessName }: OwnerPro
       ? businessName
       : values.companies.find(({ key }) => key === of)?.name.trim() || t("companyNo", { no: Number(of.slice(1)) });
   return (
-    <Card level={3} title={t("shares")}>
+    <Card level={3} title={t("shares")} hint={legalForm === "PT" ? undefined : t("partnersHint")}>
       <div className="flex flex-col gap-6">
         {ownedOf(values).map((of) => (
-          <SharesOf key={of} form={form} readOnly={readOnly} onChange={onChange} of={of} nameOf={nameOf} />
+          <SharesOf
+            key={of}
+            form={form}
+            readOnly={readOnly}
+            onChange={onChange}
+            of={of}
+            nameOf={nameOf}
+            legalForm={of === ROOT ? legalForm : "PT"}
+          />
         ))}
       </div>
     </Card>
@@ -112,9 +127,10 @@ export function ShareFields({ form, readOnly, onChange, businessName }: OwnerPro
 interface SharesOfProps extends OwnerProps {
   readonly of: string;
   readonly nameOf: (of: string) => string;
+  readonly legalForm: LegalForm;
 }
 
-function SharesOf({ form, readOnly, onChange, of, nameOf }: SharesOfProps) {
+function SharesOf({ form, readOnly, onChange, of, nameOf, legalForm }: SharesOfProps) {
   const t = useMessages(peopleFormMessages);
   const language = useLanguage();
   const values = form.hook.watch();
@@ -127,7 +143,7 @@ function SharesOf({ form, readOnly, onChange, of, nameOf }: SharesOfProps) {
   const sum = sumBps(values, of);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold wrap-anywhere">{t("sharesOf", { name: nameOf(of) })}</legend>
+      <legend className="mb-2 font-semibold wrap-anywhere">{t("sharesOf", { name: nameOf(of), form: legalForm })}</legend>
       <ul>
         {rows.map(({ at }, no) => (
           <li

@@ -27,6 +27,8 @@ import {
 } from "./people-values.ts";
 import { PersonFields } from "./person-fields.tsx";
 
+const SHORT_FORM: Partial<Readonly<Record<LegalForm, string>>> = { PT: "PT", CV: "CV", FIRMA: "Firma" };
+
 /** People, companies in between and shares, with the chart that they make. */
 export function PeopleSection({ sheet }: { readonly sheet: DataSheet }) {
   const t = useMessages(peopleFormMessages);
@@ -52,7 +54,10 @@ export function PeopleSection({ sheet }: { readonly sheet: DataSheet }) {
     // Errors are found again by their places, which have moved.
     form.hook.clearErrors();
   };
-  const name = view.sections.company?.name ?? view.business.name;
+  // The name of a company is entered without its legal form; both together are what it is called.
+  const written = view.sections.company?.name;
+  const name =
+    written === undefined ? view.business.name : hasShares ? `${SHORT_FORM[legalForm] ?? ""} ${written}`.trim() : written;
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-muted">{t("lead")}</p>
@@ -64,7 +69,7 @@ export function PeopleSection({ sheet }: { readonly sheet: DataSheet }) {
           {hasShares ? (
             <>
               <CompanyFields form={form} readOnly={!canEdit} onChange={change} />
-              <ShareFields form={form} readOnly={!canEdit} onChange={change} businessName={name} />
+              <ShareFields form={form} readOnly={!canEdit} onChange={change} businessName={name} legalForm={legalForm} />
               <Card level={3} title={t("chart")} hint={canEdit ? t("chartHint") : undefined}>
                 <Chart form={form} businessName={name} beneficialOwnerBps={view.beneficialOwnerBps} />
               </Card>

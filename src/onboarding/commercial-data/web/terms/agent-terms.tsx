@@ -6,7 +6,9 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useState } from "react";
 import { termMessages } from "../../../model/messages.ts";
+import { commissionText } from "../../../model/term-lines.ts";
 import type { TermsOf } from "../../../model/terms.ts";
+import type { DataView } from "../../contract.ts";
 import { SaveRow } from "../sheet/section-card.tsx";
 import { Count, ExpectedCard, Pair, Percent, Rupiah } from "./entries.tsx";
 import { termsFormMessages } from "./messages.ts";
@@ -15,8 +17,13 @@ import { useReportTerms, type TermsFormProps } from "./terms-form.ts";
 import { Territory } from "./territory.tsx";
 import { agentForm, agentTermsOf, agentValues, type AgentValues } from "./terms-values.ts";
 
+interface AgentTermsProps extends TermsFormProps<TermsOf<"agent">> {
+  /** The commission of the standard, said before the choice. */
+  readonly standard: DataView["standardCommission"];
+}
+
 /** The terms of an agent: settlement, commission, and the outlets that open with the sheet. */
-export function AgentTerms({ stored, canEdit, onSave, onDirty, onWide }: TermsFormProps<TermsOf<"agent">>) {
+export function AgentTerms({ stored, canEdit, onSave, onDirty, onWide, standard }: AgentTermsProps) {
   const t = useMessages(termsFormMessages);
   const language = useLanguage();
   const [edited, setEdited] = useState<EditedOutlet | null>(null);
@@ -53,7 +60,7 @@ export function AgentTerms({ stored, canEdit, onSave, onDirty, onWide }: TermsFo
         <Form form={form} label={t("form")}>
           <div className="flex flex-col gap-5">
             <Settlement form={form} readOnly={readOnly} />
-            <Commissions form={form} readOnly={readOnly} />
+            <Commissions form={form} readOnly={readOnly} standard={standard} />
             <Territory
               territory={form.hook.watch("territory")}
               readOnly={readOnly}
@@ -131,9 +138,20 @@ function Settlement({ form, readOnly }: PartProps) {
   );
 }
 
-function Commissions({ form, readOnly }: PartProps) {
+function Commissions({ form, readOnly, standard }: PartProps & Pick<AgentTermsProps, "standard">) {
+  const language = useLanguage();
   const t = useMessages(termsFormMessages);
   const commission = form.hook.watch("commission");
+  const text = {
+    standard:
+      standard === null
+        ? t("commissionText.standard")
+        : t("commissionText.standardRates", {
+            payOut: commissionText(standard.payOut, language),
+            cashIn: commissionText(standard.cashIn, language),
+          }),
+    own: t("commissionText.own"),
+  };
   return (
     <Card level={3} title={t("commission")}>
       <form.Field name="commission">
@@ -148,7 +166,7 @@ function Commissions({ form, readOnly }: PartProps) {
             options={(["standard", "own"] as const).map((value) => ({
               value,
               label: t(`commissions.${value}`),
-              text: t(`commissionText.${value}`),
+              text: text[value],
             }))}
           />
         )}

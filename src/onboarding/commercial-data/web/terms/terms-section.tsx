@@ -65,7 +65,7 @@ function TermsForm({ sheet, onWide }: TermsFormPartProps) {
     case "customer":
       return <CustomerTerms {...shared} stored={terms?.kind === "customer" ? terms : null} />;
     case "agent":
-      return <AgentTerms {...shared} stored={terms?.kind === "agent" ? terms : null} />;
+      return <AgentTerms {...shared} stored={terms?.kind === "agent" ? terms : null} standard={sheet.view.standardCommission} />;
     case "partner":
       return <PartnerTerms {...shared} stored={terms?.kind === "partner" ? terms : null} />;
   }

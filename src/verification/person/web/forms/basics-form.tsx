@@ -153,7 +153,9 @@ function NumberFields({ form, read, isGiven }: ReadPartProps & { readonly isGive
   return (
     <>
       <form.Field name="kind">
-        {(field) => <RadioCards {...field} label={f("basics.kind")} required columns={2} options={kinds} />}
+        {(field) => (
+          <RadioCards {...field} label={f("basics.kind")} hint={f("basics.kindHint")} required columns={2} options={kinds} />
+        )}
       </form.Field>
       {kind === "nik" ? (
         <form.Field name="nik">

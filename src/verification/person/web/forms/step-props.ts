@@ -7,6 +7,8 @@ export type OwnVerification = Output<typeof readOwn>;
 export interface Own extends OwnStatus, Pick<OwnVerification, "answers" | "photos" | "photoBounds" | "incomeProofFrom" | "read"> {
   /** What is known before anything is given, so that nobody is asked twice. */
   readonly account: Pick<OwnVerification["account"], "name" | "country">;
+  /** How soon staff answer; not said to a person of a business, whose sheet names the day. */
+  readonly review?: OwnVerification["review"];
 }
 export interface StepProps {
   readonly own: Own;

@@ -5,8 +5,8 @@ import type { Residence } from "../../../../model/identity/person-fields.ts";
 import type { SubmissionCode } from "../../../../model/rules/requirements.ts";
 import type { ShownSubmission } from "../../../contract.ts";
 
-/** How a value is shown: as it is, by a word of a list, a day, a country, rupiah, or the name of an area. */
-export type FactForm = "text" | "word" | "day" | "country" | "rupiah" | "area";
+/** How a value is shown: as it is, in the groups of a NIK, by a word of a list, a day, a country, rupiah, or the name of an area. */
+export type FactForm = "text" | "nik" | "word" | "day" | "country" | "rupiah" | "area";
 
 /** One field of an answer. */
 export interface AnswerFact {
@@ -46,6 +46,7 @@ function residenceFacts(residence: Residence): readonly AnswerFact[] {
     // A masked district is only its city (model/mask-answer.ts).
     ...(residence.district.endsWith("00") ? [] : fact("district", "area", residence.district)),
     ...fact("city", "area", residence.district.slice(0, 4)),
+    ...fact("province", "area", residence.district.slice(0, 2)),
     ...text("postalCode", residence.postalCode),
   ];
 }
@@ -61,7 +62,7 @@ export function answerFacts(answer: Answer): readonly AnswerFact[] {
       return fact("nationality", "country", answer.fields.country);
     case "identity_number":
       return answer.fields.kind === "nik"
-        ? text("nik", answer.fields.number)
+        ? fact("nik", "nik", answer.fields.number)
         : [
             ...text("passport", answer.fields.number),
             ...fact("issuingCountry", "country", answer.fields.issuingCountry),

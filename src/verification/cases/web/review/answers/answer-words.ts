@@ -4,6 +4,7 @@ import { countryName } from "#kernel/country/country-name.ts";
 import type { Language } from "#kernel/locale.ts";
 import { formatDate, isLocalDate } from "#kernel/time.ts";
 import { useLanguage, useMessages, type MessageKey } from "#web/i18n.tsx";
+import { groupedNik } from "../../../../model/identity/nik.ts";
 import { choiceMessages } from "../../../../model/identity/messages.ts";
 import type { AnswerFact, FactForm } from "./answer-facts.ts";
 import { answerMessages } from "./messages.ts";
@@ -32,6 +33,8 @@ export function useAnswerWord(
 
 const FORMS: Readonly<Record<Exclude<FactForm, "word" | "area">, (value: string, language: Language) => string>> = {
   text: (value) => value,
+  // Masked, it is no number.
+  nik: (value) => (/^[0-9]{16}$/.test(value) ? groupedNik(value) : value),
   day: (value, language) => (isLocalDate(value) ? formatDate(value, language) : value),
   country: (value, language) => {
     const code = value.toUpperCase();

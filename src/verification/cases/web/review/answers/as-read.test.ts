@@ -10,9 +10,10 @@ const READ: ReadFields = {
   street: "JL. MERDEKA 1",
   district: "COBLONG",
   city: "KOTA BANDUNG",
+  province: "JAWA BARAT",
 };
 const HOME = { country: "ID", street: "Jl. Merdeka 1", district: "327301" } as const;
-const AREAS: Readonly<Record<string, string>> = { "327301": "Coblong", "3273": "Kota Bandung" };
+const AREAS: Readonly<Record<string, string>> = { "327301": "Coblong", "3273": "Kota Bandung", "32": "Jawa Barat" };
 const wordOf = (_: unknown, value: string) => AREAS[value] ?? value;
 
 test.each<[string, Answer, boolean]>([
