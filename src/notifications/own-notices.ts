@@ -40,6 +40,7 @@ export function pathOf(kind: NotificationKind, about: string): string {
   // A prepared transfer is paid on its own page, and prepared anew there once it has expired.
   if (kind.startsWith("schedule_") && kind !== "schedule_prepared" && kind !== "schedule_expired")
     return href("/dashboard/schedules/:id", { id: about });
+  if (kind.startsWith("verification_")) return href("/dashboard/verification");
   if (kind.startsWith("complaint_")) return href("/dashboard/support/:id", { id: about });
   if (kind === "call_planned" || kind === "call_reminder" || kind === "call_cancelled") return href("/dashboard/support");
   // To the staff member: the page of the customer.

@@ -8,7 +8,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { factsSchema, type Facts } from "./model/notice-facts.ts";
 import { queuePushes } from "./devices/send-pushes.ts";
 import type { PushDeps } from "./devices/own-devices.ts";
-import { DEFAULTS, MAIL_ALONE, topicOf, type NotificationKind } from "./model/notice-kinds.ts";
+import { DEFAULTS, MAIL_ALONE, MAILED_BY_OWNER, topicOf, type NotificationKind } from "./model/notice-kinds.ts";
 import { pathOf } from "./own-notices.ts";
 import { findChoices, takeUnsent, type NotificationRow } from "./store.ts";
 import { mailOf, messageOf } from "./model/sent-texts.ts";
@@ -56,9 +56,10 @@ async function sendNotification(ctx: Ctx, row: NotificationRow, deps: SendDeps &
   const topic = topicOf(row.kind);
   const wanted = (await findChoices(ctx.db, row.person)).get(topic) ?? DEFAULTS[topic];
   const notification = { ...row, facts: factsSchema.parse(row.facts) };
-  if (wanted.mail) await queueMessage(ctx, await written(ctx, notification, contact, "email", deps));
+  const isByOwner = MAILED_BY_OWNER.has(row.kind);
+  if (wanted.mail && !isByOwner) await queueMessage(ctx, await written(ctx, notification, contact, "email", deps));
   if (MAIL_ALONE.has(row.kind)) return;
-  if (wanted.phone) await queueMessage(ctx, await written(ctx, notification, contact, "whatsapp", deps));
+  if (wanted.phone && !isByOwner) await queueMessage(ctx, await written(ctx, notification, contact, "whatsapp", deps));
   if (wanted.device && deps.push !== null) await queuePushes(ctx, row, deps.push);
 }
 

@@ -7,7 +7,11 @@ export const readOwnSources = get({
   name: "verification.read_own_sources",
   path: "/v1/verification/own-sources",
   access: "signed_in",
-  summary: "Reads the sources of funds that the caller stated in their verification.",
+  summary: "Reads the sources of funds, and the purposes of using the service, that the caller stated in their verification.",
   input: z.strictObject({}),
-  output: z.strictObject({ sources: z.array(z.enum(SOURCE_CODES)) }),
+  output: z.strictObject({
+    sources: z.array(z.enum(SOURCE_CODES)),
+    /** Codes of verification; sending knows which of its own purposes they are. */
+    purposes: z.array(z.string().max(20)),
+  }),
 });

@@ -60,8 +60,11 @@ export const WHO_MAY_ASK: WhoMayAsk = {
     screens: ["calls", "notifications", "sessions"],
   },
   // Grants tiers, which limits own; what an account proves comes from identity, the rules of tiers are terms of pricing.
-  // Staff call the person of a case. Tiers have one name on all pages of customers, among identity's screens.
-  verification: { server: ["areas", "identity", "limits", "pricing"], screens: ["areas", "calls", "identity", "sessions"] },
+  // Staff call the person of a case. Tiers have one name on all pages of customers, among identity's screens. Its person is notified.
+  verification: {
+    server: ["areas", "identity", "limits", "notifications", "pricing"],
+    screens: ["areas", "calls", "identity", "sessions"],
+  },
   // The last signature of a sheet puts terms, limits, accounts and outlets in force in one transaction. An agent's sheet has the office's form of
   // outlets, its settlement account the search of banks, and its people the photographs' upload and the countries of verification.
   onboarding: {

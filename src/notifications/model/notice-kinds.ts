@@ -88,6 +88,10 @@ const TOPIC_OF = {
   call_cancelled: "needs_you",
   call_to_make: "work",
   call_cancelled_by_customer: "work",
+  verification_received: "progress",
+  verification_approved: "progress",
+  verification_asked: "needs_you",
+  verification_rejected: "needs_you",
   complaint_received: "progress",
   complaint_asked: "needs_you",
   complaint_extended: "progress",
@@ -133,6 +137,17 @@ export const OVERTAKES: readonly NotificationKind[] = [
 
 /** Sent by mail alone: nothing is urgent yet, and the mail has the figures that one types at the bank. */
 export const MAIL_ALONE: ReadonlySet<NotificationKind> = new Set(["to_pay", "payroll_to_pay"]);
+
+/**
+ * In the list and on devices alone: the capability that adds them sends a mail of its own, which nobody switches off because it is about the
+ * account and the law.
+ */
+export const MAILED_BY_OWNER: ReadonlySet<NotificationKind> = new Set([
+  "verification_received",
+  "verification_approved",
+  "verification_asked",
+  "verification_rejected",
+]);
 
 /** Channels besides the list in the product. */
 export const CHANNELS = ["mail", "phone", "device"] as const;

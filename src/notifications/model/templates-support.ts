@@ -1,7 +1,23 @@
-/** The texts of notifications about calls, chats, complaints and recalls. */
+/** The texts of notifications about verification, calls, chats, complaints and recalls. */
 import type { NotificationText } from "./templates-counter.ts";
 
 const id = {
+  verification_received: {
+    title: "Permohonan verifikasi Anda sudah kami terima",
+    text: "Permohonan untuk {why} sedang kami periksa. Hasilnya kami kabarkan lewat email.",
+  },
+  verification_approved: {
+    title: "Verifikasi Anda disetujui",
+    text: "Permohonan untuk {why} disetujui dan langsung berlaku. Batas Anda ada di halaman Verifikasi.",
+  },
+  verification_asked: {
+    title: "Ada yang perlu Anda kirim lagi untuk verifikasi",
+    text: "Yang perlu dikirim untuk {why}, dan batas waktunya, ada di halaman Verifikasi.",
+  },
+  verification_rejected: {
+    title: "Verifikasi Anda belum dapat disetujui",
+    text: "Alasannya untuk {why}, dan yang dapat Anda lakukan, ada di halaman Verifikasi.",
+  },
   complaint_received: {
     title: "Pengaduan {number} sudah kami terima",
     text: "{answerBy} Perkembangannya ada di halaman pengaduan.",
@@ -61,6 +77,22 @@ const id = {
 } satisfies Readonly<Record<string, NotificationText>>;
 
 const en: typeof id = {
+  verification_received: {
+    title: "We have received your verification",
+    text: "We are checking your application for {why}. We email you the result.",
+  },
+  verification_approved: {
+    title: "Your verification is approved",
+    text: "Your application for {why} is approved and in force. Your limits are on the Verification page.",
+  },
+  verification_asked: {
+    title: "We need something again for your verification",
+    text: "What to send for {why}, and by when, is on the Verification page.",
+  },
+  verification_rejected: {
+    title: "We could not approve your verification",
+    text: "The reason about {why}, and what you can do, is on the Verification page.",
+  },
   complaint_received: {
     title: "We have received complaint {number}",
     text: "{answerBy} You can follow it on the complaint's page.",

@@ -139,7 +139,7 @@ async function carryOut(
     );
     await grantTier(ctx, { subject, rule, requirements, case: one.id, until });
     await nameAccount(ctx, open);
-    await mailPerson(ctx, deps, { subject, tier, kind: "approved", day: until, onward: one.onward });
+    await mailPerson(ctx, deps, { subject, tier, kind: "approved", day: until, onward: one.onward, about: one });
     return;
   }
   const retryFrom = isFinal ? null : await endOfDays(ctx, "verification_retry");
@@ -149,5 +149,5 @@ async function carryOut(
     { ...closed, state: "REJECTED", reason: code, retryFrom },
     { kind: "rejected", details: { code, isFinal }, text },
   );
-  await mailPerson(ctx, deps, { subject, tier, kind: "rejected", day: retryFrom });
+  await mailPerson(ctx, deps, { subject, tier, kind: "rejected", day: retryFrom, about: one });
 }

@@ -1,6 +1,7 @@
 import { findContact } from "#identity/index.ts";
 import { href } from "#kernel/href.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
+import { notify, type NotificationInput } from "#notifications/index.ts";
 import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
@@ -8,9 +9,20 @@ import { mailBusinessPerson } from "../business-people/mail-person.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { isBusinessPerson } from "../model/subject.ts";
 import { tierUse } from "../model/tier-use.ts";
+import type { CaseFile } from "../store.ts";
 import { caseMail, type CaseMail } from "./model/mails.ts";
 
-/** Mails the subject of a case, in their language. An inactive account gets no mail. */
+const NOTICES: Partial<Readonly<Record<CaseMail, NotificationInput["kind"]>>> = {
+  submitted: "verification_received",
+  approved: "verification_approved",
+  info_requested: "verification_asked",
+  rejected: "verification_rejected",
+};
+
+/**
+ * Mails the subject of a case, in their language, and adds it to their notifications. An inactive account gets no mail. `about`: the case and its
+ * version; without it nothing is added, as for a reminder.
+ */
 export async function mailPerson(
   ctx: Ctx,
   deps: Pick<VerificationDeps, "siteUrl" | "personLinkKeys">,
@@ -20,12 +32,14 @@ export async function mailPerson(
     kind,
     day,
     onward = null,
+    about = null,
   }: {
     readonly subject: string;
     readonly tier: string;
     readonly kind: CaseMail;
     readonly day: Date | null;
     readonly onward?: string | null;
+    readonly about?: Pick<CaseFile, "id" | "version"> | null;
   },
 ): Promise<void> {
   if (isBusinessPerson(subject)) return kind === "submitted" ? undefined : mailBusinessPerson(ctx, deps, subject, { kind, day });
@@ -39,5 +53,12 @@ export async function mailPerson(
     url,
     sendUrl: onward && mailLink(deps.siteUrl, onward, language),
   });
+  const notice = NOTICES[kind];
+  if (about !== null && notice !== undefined) {
+    const why = { ID: tierUse("ID", tier), EN: tierUse("EN", tier) };
+    await notify(ctx, [
+      { key: `${about.id}:${about.version}:${notice}`, person: subject, kind: notice, about: about.id, facts: { why } },
+    ]);
+  }
   await queueMessage(ctx, { ...mail, channel: "email", recipient, language, template: `verification.${kind}` });
 }

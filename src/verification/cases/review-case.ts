@@ -87,7 +87,13 @@ export async function requestInfo(
   );
   // A proposed rejection would otherwise still fit after the person has answered, and ignore the answer.
   await overtakeProposals(ctx.db, DECISIONS, "case_id", [one.id]);
-  await mailPerson(ctx, deps, { subject: one.subject, tier: one.tier, kind: "info_requested", day: lastDayBefore(answerBy) });
+  await mailPerson(ctx, deps, {
+    subject: one.subject,
+    tier: one.tier,
+    kind: "info_requested",
+    day: lastDayBefore(answerBy),
+    about: one,
+  });
   return shown(ctx, deps, input.id);
 }
 

@@ -72,7 +72,7 @@ export async function submitCaseOf(
   if (!(await insertCase(ctx.db, opened, ctx.now))) throw new Refusal("id_already_used", 409);
   await insertEvent(ctx.db, { case: id, kind: "submitted", by: subject, details: { tier, rule: rule.id } }, ctx.now);
   await collectFindings(ctx, deps, { case: id, subject });
-  await confirmReceipt(ctx, deps, { subject, tier, dueAt });
+  await confirmReceipt(ctx, deps, { id, version: 1, subject, tier, dueAt });
   return { case: await showCase(ctx, key, await getLatest(ctx, subject)) };
 }
 
@@ -119,13 +119,13 @@ async function answer(ctx: Ctx, deps: VerificationDeps, one: CaseFile): Promise<
   return getLatest(ctx, one.subject);
 }
 
-/** Mails that the application arrived, and by when it is checked. */
+/** Says by mail and in the list of notifications that the application arrived, and by when it is checked. */
 async function confirmReceipt(
   ctx: Ctx,
   deps: VerificationDeps,
-  { subject, tier, dueAt }: Pick<CaseFile, "subject" | "tier" | "dueAt">,
+  { id, version, subject, tier, dueAt }: Pick<CaseFile, "id" | "version" | "subject" | "tier" | "dueAt">,
 ): Promise<void> {
-  await mailPerson(ctx, deps, { subject, tier, kind: "submitted", day: dueAt && lastDayBefore(dueAt) });
+  await mailPerson(ctx, deps, { subject, tier, kind: "submitted", day: dueAt && lastDayBefore(dueAt), about: { id, version } });
 }
 
 async function getLatest(ctx: Ctx, subject: string): Promise<CaseFile> {

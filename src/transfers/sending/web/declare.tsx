@@ -24,13 +24,14 @@ const codesOf = ({ purpose, source }: { readonly purpose: string; readonly sourc
 export interface DeclareProps {
   readonly draft: Draft;
   readonly declarations: DataOf<"review">["declarations"];
-  readonly ownSource: DataOf<"review">["ownSource"];
+  /** As stated in the verification, for the first transfer. */
+  readonly own: DataOf<"review">["own"];
 }
 
 /** The choices on this page, otherwise those declared last; null where there is neither. */
-export const declaredAs = ({ draft, declarations: { last }, ownSource }: DeclareProps) => ({
-  purpose: draft.purpose ?? last?.purpose ?? null,
-  source: draft.source ?? last?.sourceOfFunds ?? ownSource,
+export const declaredAs = ({ draft, declarations: { last }, own }: DeclareProps) => ({
+  purpose: draft.purpose ?? last?.purpose ?? own.purpose,
+  source: draft.source ?? last?.sourceOfFunds ?? own.source,
 });
 
 /** Whether something is still to be declared: it is then asked first. The button at the bottom of a phone would refuse what is out of sight. */

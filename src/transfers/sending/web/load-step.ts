@@ -9,6 +9,7 @@ import { calculatePrice, readQuote, type PriceView, type QuoteView } from "#pric
 import { readRecipient } from "#recipients/contract.ts";
 import { readOpenCase } from "#verification/contract-open-case.ts";
 import { readOwnSources } from "#verification/contract-own-sources.ts";
+import { purposeOfStated } from "../../model/declarations.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { loadBusinessReach } from "../../payroll/web/own-room.ts";
 import { listDeclarations, readPayoutName } from "../contract.ts";
@@ -87,21 +88,25 @@ export async function loadStep(step: SendStep, draft: Draft, query: URLSearchPar
         place.method === "cash" ? loadOpeningTime(api, waiting) : null,
         recipient.isWallet ? mostAboveWallet(quote.principal) : null,
       ]);
+      const isPurposeKnown = draft.purpose !== null || declarations.last !== null;
       const isSourceKnown = draft.source !== null || declarations.last?.sourceOfFunds != null;
-      const ownSource = isSourceKnown ? null : await onlyOwnSource();
+      const own = isSourceKnown && isPurposeKnown ? { source: null, purpose: null } : await onlyStated();
       // Without an outlet in the city the sentence says that any other pays.
       const near = opened?.city == null ? [] : await loadOutletsFor(quote.receives, opened);
-      return { step, draft, quote, recipient, declarations, ownSource, today, payoutName, opened, near, aboveWallet } as const;
+      return { step, draft, quote, recipient, declarations, own, today, payoutName, opened, near, aboveWallet } as const;
     }
   }
 }
 export type StepData = Awaited<ReturnType<typeof loadStep>>;
 export type DataOf<S extends SendStep> = Extract<StepData, { step: S }>;
 
-/** The source that the sender stated in their verification; null where they stated none or several: then only they know which one it is. */
-async function onlyOwnSource() {
-  const { sources } = await api(readOwnSources, {});
-  return sources.length === 1 ? (sources[0] ?? null) : null;
+/**
+ * The source of funds and the purpose that the sender stated in their verification; null where they stated none or several: then only they know which
+ * one it is.
+ */
+async function onlyStated() {
+  const { sources, purposes } = await api(readOwnSources, {});
+  return { source: sources.length === 1 ? (sources[0] ?? null) : null, purpose: purposeOfStated(purposes) };
 }
 
 /** The most that one transfer to an e-wallet may carry, if the amount is above it; null where it fits. */

@@ -35,7 +35,7 @@ export function ReviewStep({ loaded }: Props) {
   const language = useLanguage();
   // The address is newer than what was loaded: choices made on this page are kept there.
   const draft = readDraft(useSearchParams()[0]);
-  const { quote, recipient, declarations, ownSource, opened, near, aboveWallet } = loaded;
+  const { quote, recipient, declarations, own, opened, near, aboveWallet } = loaded;
   const address = stepPath("review", draft);
   const note = useEffectEvent(() => noteLeft(draft, new Date(performance.timeOrigin + performance.now())));
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the answers of this page are in the address
@@ -43,7 +43,7 @@ export function ReviewStep({ loaded }: Props) {
   const arrival = cashArrival(opened, recipient.fields["city"] ?? null, language);
   const edit = (step: SendStep, what: string) => <EditLink to={stepPath(step, draft)} what={what} />;
   const isOver = quote.leftSeconds === 0;
-  const declaring = { draft, declarations, ownSource };
+  const declaring = { draft, declarations, own };
   // Decided once: the question stays where it is while it is answered.
   const [asksFirst] = useState(isToDeclare(declaring));
   return (

@@ -59,7 +59,7 @@ function CaseView({ loaded }: { readonly loaded: ShownCase }) {
     <>
       <PageHeader
         title={shown.name}
-        documentTitle={t("case.title", { name: shown.name })}
+        documentTitle={s("case.title", { name: shown.name })}
         parents={[{ label: t("title"), to: casesAddress.to() }]}
         status={<CaseStateBadge state={shown.state} />}
         lead={<Lead shown={shown} />}
@@ -102,6 +102,7 @@ function CaseView({ loaded }: { readonly loaded: ShownCase }) {
 
 function Lead({ shown }: { readonly shown: ShownCase }) {
   const t = useMessages(caseMessages);
+  const s = useMessages(caseStepMessages);
   const tierName = useTierName();
   const { tier, purpose, naming, state, dueAt, answerBy, decideBy, now, assignedTo } = shown;
   return (
@@ -118,7 +119,7 @@ function Lead({ shown }: { readonly shown: ShownCase }) {
       <RiskBadge riskBand={shown.riskBand} riskPoints={shown.riskPoints} />
       {isOpenState(state) ? (
         <span>
-          {t(state === "NEEDS_INFO" ? "answerBy" : "case.due")}:{" "}
+          {state === "NEEDS_INFO" ? t("answerBy") : s("case.due")}:{" "}
           <Deadline at={state === "NEEDS_INFO" ? answerBy : dueAt} now={now} />
         </span>
       ) : null}
@@ -128,7 +129,7 @@ function Lead({ shown }: { readonly shown: ShownCase }) {
         </span>
       )}
       <span>
-        {t("case.assigned")}: {assignedTo?.name ?? t("nobody")}
+        {s("case.assigned")}: {assignedTo?.name ?? t("nobody")}
       </span>
     </span>
   );

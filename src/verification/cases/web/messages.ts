@@ -52,12 +52,6 @@ const id = {
   },
   band: { low: "Rendah", medium: "Sedang", high: "Tinggi" },
   riskBadge: "{band}, {points} poin",
-  case: {
-    title: "Kasus {name}",
-    due: "Batas waktu kita",
-    assigned: "Dikerjakan oleh",
-  },
-  whyNot: "Ini belum dapat dilakukan sekarang.",
 };
 const en: typeof id = {
   title: "Verification",
@@ -112,11 +106,5 @@ const en: typeof id = {
   },
   band: { low: "Low", medium: "Medium", high: "High" },
   riskBadge: "{band}, {points, plural, one {# point} other {# points}}",
-  case: {
-    title: "Case of {name}",
-    due: "Our deadline",
-    assigned: "Assigned to",
-  },
-  whyNot: "This is not possible now.",
 };
 export const caseMessages = { ID: id, EN: en };

@@ -2,7 +2,7 @@ import { useMessages } from "#web/i18n.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
-import { reviewMessages } from "./messages.ts";
+import { keysMessages } from "./keys-messages.ts";
 
 const KEYS = [
   { act: "move", keys: ["j", "k", "↓", "↑"] },
@@ -16,16 +16,15 @@ const KEYS = [
 ] as const;
 
 interface KeysHelpProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The keys of assessing. */
-export function KeysHelp({ isOpen, onClose }: KeysHelpProps) {
-  const t = useMessages(reviewMessages);
+export function KeysHelp({ onClose }: KeysHelpProps) {
+  const t = useMessages(keysMessages);
   return (
     <Dialog
-      open={isOpen}
+      open
       onClose={onClose}
       title={t("helpTitle")}
       hint={t("helpText")}

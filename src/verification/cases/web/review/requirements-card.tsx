@@ -1,5 +1,5 @@
 import { Keyboard } from "lucide-react";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from "react";
 import type { Id } from "#kernel/id.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,14 +11,15 @@ import type { TakenDesk } from "../use-case.ts";
 import { accountNameOf, isOtherName } from "./answers/compared-names.ts";
 import { focusNextStep, focusRow, isInSight } from "./focus-row.ts";
 import { isTyping, reasonOfKey, reviewActOf } from "./keys.ts";
-import { KeysHelp } from "./keys-help.tsx";
 import { reviewMessages } from "./messages.ts";
 import { RequirementRow } from "./requirement-row.tsx";
-import { ReviewNotice } from "./review-notice.tsx";
 import { nextWaiting, rowSelector, rowsOf } from "./rows.ts";
 import { unseenOf } from "./unseen.ts";
-import { useMatching } from "./use-matching.ts";
 import { useAssess } from "./use-assess.ts";
+
+// After the list, which is read first.
+const ReviewNotice = lazy(() => import("./review-notice.tsx"));
+const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
 
 interface RequirementsCardProps {
   readonly desk: TakenDesk;
@@ -53,7 +54,6 @@ export function RequirementsCard({ desk, looking, onPhotoKey, onSee }: Requireme
       else focusOn(next.key);
     },
   });
-  const matching = useMatching(rows, submissions, { looking, accountName });
   // The first that waits for staff: what the account proves comes first in every rule.
   const [at, setAt] = useState(() =>
     Math.max(
@@ -105,7 +105,9 @@ export function RequirementsCard({ desk, looking, onPhotoKey, onSee }: Requireme
         </Button>
       }
     >
-      <ReviewNotice desk={desk} assessing={assessing} matching={matching} />
+      <Suspense>
+        <ReviewNotice {...{ desk, assessing, rows, submissions, looking, accountName }} />
+      </Suspense>
       <output className="sr-only">{assessing.said}</output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the rows inside, which have the focus */}
       <ol ref={list} aria-label={t("list")} onKeyDown={onKeyDown} className="flex flex-col gap-2">
@@ -123,7 +125,7 @@ export function RequirementsCard({ desk, looking, onPhotoKey, onSee }: Requireme
           </li>
         ))}
       </ol>
-      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <Suspense>{isHelpOpen ? <KeysHelp onClose={() => setHelpOpen(false)} /> : null}</Suspense>
     </Card>
   );
 }

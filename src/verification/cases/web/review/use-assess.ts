@@ -29,7 +29,7 @@ export interface Assessing {
   readonly isBusy: boolean;
   readonly writeNote: (row: ReviewRow) => void;
   readonly accept: (row: ReviewRow) => void;
-  /** Accepts these after a question that names them, each by a call of its own. */
+  /** Accepts these, each by a call of its own. */
   readonly acceptAll: (rows: readonly ReviewRow[]) => void;
   readonly refuse: (row: ReviewRow, reason: Reason, isFinal: boolean) => void;
   readonly waive: (row: ReviewRow) => void;
@@ -79,13 +79,6 @@ export function useAssess(desk: CaseDesk, { isOtherName, unseen, see, onAssessed
     return true;
   }
   async function acceptAll(matching: readonly ReviewRow[]): Promise<void> {
-    const isSure = await dialogs.confirm({
-      kind: "question",
-      title: t("acceptMatchingTitle", { count: matching.length }),
-      text: t("acceptMatchingText", { list: matching.map(nameOf).join(", ") }),
-      confirmText: t("accept"),
-    });
-    if (!isSure) return;
     setBusy(true);
     const done: ReviewRow[] = [];
     for (const row of matching) {

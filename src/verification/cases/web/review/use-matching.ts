@@ -10,7 +10,7 @@ import type { ReviewRow } from "./rows.ts";
 
 /** What can be accepted together. */
 export interface Matching {
-  readonly rows: readonly ReviewRow[];
+  readonly matching: readonly ReviewRow[];
   /** The photograph that they are compared with is open: what was read came from the person's own device. */
   readonly isDocumentOpen: boolean;
 }
@@ -32,5 +32,5 @@ export function useMatching(
     submission.warnings.length === 0 &&
     !isOtherName(submission, submissions, accountName) &&
     isAsRead(submission.answer, read, wordOf);
-  return { rows: rows.filter(isMatching), isDocumentOpen: document !== undefined && looking.photos.has(document.id) };
+  return { matching: rows.filter(isMatching), isDocumentOpen: document !== undefined && looking.photos.has(document.id) };
 }
