@@ -143,7 +143,7 @@ inOneLanguage("EN", (language) => {
     await steps.givePapers(page.request, code, ["deed", "ahu", "nib", "npwp"]);
     expect((await call(data.checkAccount, { code })).account?.verdict).toBe("different");
     await page.goto(`${dataPath}?section=people`);
-    const layers = { business: name, upper: `PT Induk ${word}`, top: `PT Puncak ${word}`, director, owner, minor };
+    const layers = { business: `PT ${name}`, upper: `PT Induk ${word}`, top: `PT Puncak ${word}`, director, owner, minor };
     await fillPeople(page, t, layers);
 
     // Both by their links, without an account. The owner turns out to have another name.

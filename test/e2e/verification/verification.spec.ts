@@ -95,6 +95,7 @@ const CHECKING = {
   ID: /Kami sedang memeriksa permohonan Anda untuk mengirim ke luar negeri/,
   EN: /We are checking your application for sending abroad/,
 } as const;
+const RECEIVED = { ID: /^Sudah kami terima\. Jawaban kami paling lambat/, EN: /^Received\. We answer by/ } as const;
 const READY = { ID: "Siapkan dulu", EN: "What to have ready" } as const;
 const THIRD = { ID: "Langkah 3 dari 6", EN: "Step 3 of 6" } as const;
 
@@ -197,6 +198,7 @@ inOneLanguage("ID", (language) => {
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: SEND[language] }).click();
     await expect(page.getByText(CHECKING[language])).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: RECEIVED[language] })).toBeVisible();
 
     // The office: the selfie is rejected, and asked for alone.
     const office = await (await browser.newContext()).newPage();
