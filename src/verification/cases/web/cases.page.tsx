@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useShortTierName, useTierName } from "#identity/web/tiers/staff-tier.ts";
 import { href } from "#kernel/href.ts";
 import type { Language } from "#kernel/locale.ts";
-import { formatInstant } from "#kernel/time.ts";
+import { formatDayAndTime, formatInstant } from "#kernel/time.ts";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
 import { api } from "#web/api.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
@@ -10,7 +10,6 @@ import { ListTools } from "#web/list/list-filters.tsx";
 import { ListPage } from "#web/list/list-page.tsx";
 import { ListTable } from "#web/list/list-table.tsx";
 import { readList, useList } from "#web/list/use-list.ts";
-import { durationSince } from "#web/record/relative-time.ts";
 import { Badge, StatusBadge } from "#web/ui/badge.tsx";
 import { FilterChips } from "#web/ui/table/filter-chips.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
@@ -129,7 +128,7 @@ function columnsOf({ t, tierName, language, now }: Shown): readonly Column<CaseR
           title={formatInstant(openedAt, language, "long")}
           className="whitespace-nowrap figures"
         >
-          {durationSince(openedAt, now, language)}
+          {formatDayAndTime(openedAt, language).day}
         </time>
       ),
     },
@@ -171,7 +170,11 @@ function StateCell({ row: { state, unexplained, decideBy }, t, now }: CellProps 
         {unexplained === 0 ? null : <StatusBadge status="attention">{t("unexplained", { count: unexplained })}</StatusBadge>}
       </span>
       {/* The second person's deadline, below the words that name it: the column of deadlines has the case's own. */}
-      {decideBy === null ? null : <Deadline at={decideBy} now={now} />}
+      {decideBy === null ? null : (
+        <span className="block max-w-52 text-sm whitespace-normal @max-2xl:ms-auto">
+          <Deadline at={decideBy} now={now} />
+        </span>
+      )}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function DocumentsCard({ shown, looking, pictures }: DocumentsCardProps) 
     <Card level={2} title={t("title")}>
       {given.length === 0 ? <p className="text-ink-muted">{t("none")}</p> : null}
       {/* A card lies and a portrait stands: with these widths both are of one height. */}
-      <ul className={classNames("grid items-end gap-5", areBothOpen && "sm:grid-cols-[minmax(0,16fr)_minmax(0,9fr)]")}>
+      <ul className={classNames("grid items-start gap-5", areBothOpen && "sm:grid-cols-[minmax(0,16fr)_minmax(0,9fr)]")}>
         {faces.map(drawn)}
       </ul>
       {files.length === 0 ? null : <ul className="grid gap-5 not-first:mt-5">{files.map(drawn)}</ul>}
@@ -79,12 +79,6 @@ function DocumentItem({ submission, looking, pictures, isPaired }: DocumentItemP
           onClose={() => looking.close(id)}
         />
       </div>
-      {code === "selfie" ? (
-        <p>
-          <span className="text-sm text-ink-muted">{t("digits")}: </span>
-          <strong className="text-xl tracking-widest figures">{photo?.sessionCode ?? t("noDigits")}</strong>
-        </p>
-      ) : null}
       {viewed === undefined ? null : (
         <ViewedFileBox
           viewed={viewed}
@@ -95,6 +89,13 @@ function DocumentItem({ submission, looking, pictures, isPaired }: DocumentItemP
           onSelect={() => pictures.select(id)}
         />
       )}
+      {/* Below the picture, so that both pictures begin at one height. */}
+      {code === "selfie" ? (
+        <p>
+          <span className="text-sm text-ink-muted">{t("digits")}: </span>
+          <strong className="text-xl tracking-widest figures">{photo?.sessionCode ?? t("noDigits")}</strong>
+        </p>
+      ) : null}
       <ReadByDevice read={photo?.read ?? null} />
     </div>
   );
