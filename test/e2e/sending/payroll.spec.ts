@@ -68,7 +68,7 @@ test("five people paid by one file, one approval and one payment", async ({ page
   await expectNothingCut(page, "main .tone-deep");
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
   const { text } = await messageFor(page.request, BUSINESS, "identity.approval_code", since);
-  expect(text).toMatch(/the payroll salaries \(.+, 5 recipients\) of Rp [\d,]+: Rp 750,015 for the recipients/);
+  expect(text).toMatch(/the payroll salaries \(.+, 5 recipients\) of Rp [\d,]+, which is Rp 750,015 for the recipients/);
   await page.getByRole("textbox", { name: "OTP" }).pressSequentially(/\b\d{6}\b/.exec(text)?.[0] ?? "");
 
   await page.setViewportSize(DESK);

@@ -82,7 +82,7 @@ const inAll: Bilingual<(pays: string | null) => string> = {
 const payrollSum: Bilingual<(amount: string, pays: string | null) => string> = {
   ID: (amount, pays) =>
     pays === null ? `sebesar ${amount}` : `sebesar ${pays}, yaitu ${amount} untuk penerima ditambah biaya dan PPN`,
-  EN: (amount, pays) => (pays === null ? `of ${amount}` : `of ${pays}: ${amount} for the recipients, plus fees and VAT`),
+  EN: (amount, pays) => (pays === null ? `of ${amount}` : `of ${pays}, which is ${amount} for the recipients plus fees and VAT`),
 };
 /** A schedule with a highest rate is that schedule and no other. */
 const atMost: Bilingual<(maxRate: string | null) => string> = {

@@ -7,7 +7,7 @@ import type { Payroll, PayrollRow } from "../model/payroll.ts";
 import { COMES_BACK } from "../model/repairs.ts";
 
 /** Wages that are paid each week come seven days apart, or six around a holiday: within six days the same wage is most likely a mistake. */
-export const PAID_BEFORE_MS = 6 * DAY_MS - 1;
+export const PAID_BEFORE_MS = 6 * DAY_MS;
 
 /** Lets one payroll of a company after the other be approved. */
 export async function lockApprovals(db: Executor, person: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function openPaidBefore(
     from transfers.payroll as p
       join transfers.payroll_row as r on r.payroll = p.id
       left join transfers.transfer as t on t.id = r.transfer and r.state = 'made'
-    where p.person = ${person} and p.id <> ${id} and p.approved_at >= ${new Date(now.getTime() - PAID_BEFORE_MS)} and ${PAYS}
+    where p.person = ${person} and p.id <> ${id} and p.approved_at > ${new Date(now.getTime() - PAID_BEFORE_MS)} and ${PAYS}
     order by p.approved_at, p.id`.execute(db);
   const byAccount = Map.groupBy(rows, ({ bank, account }) => `${bank} ${account}`);
   return ({ bank, account, amountMinor, typed }) => {
