@@ -203,7 +203,6 @@ describe("mails and telephone messages", () => {
       return { ...rest, kind: "refunding", facts: { ...facts, why: { ID: "Sebabnya.", EN: "The reason." } } };
     };
     await notified(refused(siti), refused(budi));
-    // A refund that follows at once would say all of it.
     readers.clock.advance(STEP_STANDS_MS);
     await run("send_notifications");
     const channels = async (reader: Reader) => (await messages(reader)).map(({ channel }) => channel).sort();

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
 import { MAX_COUNTED } from "./contract.ts";
-import { OVERTAKEN, OVERTAKES, STANDING, type Choice, type NotificationKind, type Topic } from "./model/notice-kinds.ts";
+import { OVERTAKEN, OVERTAKES, FOLLOWED, type Choice, type NotificationKind, type Topic } from "./model/notice-kinds.ts";
 
 export interface NotificationRow {
   readonly no: bigint;
@@ -97,7 +97,7 @@ export async function takeUnsent(db: Executor, limit: number, now: Date): Promis
     update notifications.notification set notified_at = greatest(made_at, ${now})
     where no in (
       select no from notifications.notification
-      where notified_at is null and (kind <> all(${[...STANDING]}::text[]) or made_at <= ${stood})
+      where notified_at is null and (kind <> all(${[...FOLLOWED]}::text[]) or made_at <= ${stood})
       order by no limit ${limit} for update skip locked)
     returning ${ROW}, kind = any(${[...OVERTAKEN]}::text[]) and exists (
       select from notifications.notification as newer

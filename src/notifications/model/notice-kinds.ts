@@ -113,9 +113,9 @@ export const STEPS: readonly NotificationKind[] = ["paid_in", "in_transit", "rev
  * Sent after a moment, because the next of them often follows within seconds and says all of it. A refund to the account that paid is done
  * in the minute of the failure: two mails about one event read like two events.
  */
-export const STANDING: readonly NotificationKind[] = [...STEPS, "returned", "refunding"];
+export const FOLLOWED: readonly NotificationKind[] = [...STEPS, "returned", "refunding"];
 /** Not sent once a later notification about the same subject says more. */
-export const OVERTAKEN: readonly NotificationKind[] = [...STANDING, "to_pay", "payroll_to_pay"];
+export const OVERTAKEN: readonly NotificationKind[] = [...FOLLOWED, "to_pay", "payroll_to_pay"];
 /** The later steps that overtake one whose message is not sent yet. */
 export const OVERTAKES: readonly NotificationKind[] = [
   ...STEPS,

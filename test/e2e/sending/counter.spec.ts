@@ -150,7 +150,7 @@ test.describe("in Indonesian, on a phone", () => {
     await expectAccessible(cashier, "the front page of a cashier");
     await cashier.getByRole("navigation", { name: "Menu utama" }).getByRole("link", { name: "Loket", exact: true }).click();
     await expect(cashier.getByRole("heading", { level: 1, name: "Loket" })).toBeVisible();
-    const before = await status(cashier, /^Masih dapat Anda terima$/);
+    const before = await status(cashier, /^Sisa batas terima tunai$/);
     await expectAccessible(cashier, "the counter");
     await expectNoSidewaysScroll(cashier);
     // The logo leads back to one's own first page, and not out to the site.
@@ -191,7 +191,7 @@ test.describe("in Indonesian, on a phone", () => {
       timeout: 30_000,
     });
     await cashier.getByRole("link", { name: "Hari ini" }).click();
-    const after = await status(cashier, /^Masih dapat Anda terima$/);
+    const after = await status(cashier, /^Sisa batas terima tunai$/);
     expect(after).toBe(before + 1_000_000);
     // A cashier who counts is not shown the expected cash.
     await expect(cashier.getByText("Uang di laci")).toHaveCount(0);
@@ -224,7 +224,7 @@ test.describe("in English, on a desktop", () => {
     const owner = await till.newPage();
     await listen(owner, quiet);
     await signIn(owner, "agen@demo.example", { next: "/dashboard/counter?outlet=cp_01kc0000000000000000000001" });
-    const float = await status(owner, /^You can still take in$/);
+    const float = await status(owner, /^Cash-in limit left$/);
     await owner.getByRole("link", { name: "Take cash for a transfer" }).click();
     // A customer without a transfer creates it on their own phone.
     await expect(owner.getByRole("img", { name: "QR code: the calculator, for the sender’s phone" })).toBeVisible();
@@ -249,7 +249,7 @@ test.describe("in English, on a desktop", () => {
     await owner.getByRole("textbox", { name: "Amount you keep for this transfer" }).fill("1005500");
     await owner.getByRole("button", { name: "Take Rp 1,005,500" }).click();
     await expect(owner.getByText("Rp 1,005,500 taken")).toBeVisible();
-    await expect.poll(() => status(owner, /^You can still take in$/)).toBe(float - 1_005_500);
+    await expect.poll(() => status(owner, /^Cash-in limit left$/)).toBe(float - 1_005_500);
     // The front page has the same figure.
     await owner.goto("/dashboard");
     await expect(owner.getByRole("heading", { level: 1, name: "Your outlets today" })).toBeVisible();
