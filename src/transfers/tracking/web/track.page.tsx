@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { href } from "#kernel/href.ts";
 import { documentList } from "#kernel/identity-documents.ts";
@@ -6,7 +6,6 @@ import { DEFAULT_LANGUAGE, localizePath } from "#kernel/locale.ts";
 import { loadNearbyOutlets, type NearbyOutletsView } from "#cash-points/collection/web/load-nearby-outlets.ts";
 import { readOtpAwaited } from "#cash-points/counter/contract-screens.ts";
 import { NearbyOutlets } from "#cash-points/collection/web/nearby-outlets.tsx";
-import { ResendOtp } from "#cash-points/collection/web/resend-otp.tsx";
 import { pageContext } from "#web/context.ts";
 import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
 import { pageMeta } from "#web/seo.ts";
@@ -21,6 +20,9 @@ import { CodeForm } from "#web/code/code-form.tsx";
 import { typedCode } from "#web/code/typed-code.ts";
 import { MILESTONE_TONE } from "../../web/milestone-tone.ts";
 import { ProgressTimeline } from "../../web/progress-timeline.tsx";
+
+// For the few minutes at the counter.
+const ResendOtp = lazy(async () => ({ default: (await import("#cash-points/collection/web/resend-otp.tsx")).ResendOtp }));
 
 const LOOK_EVERY_MS = 20_000;
 /** Twenty minutes of polling; after that a viewer can reload. */
@@ -171,7 +173,7 @@ function Shown({ tracked, near, token, documents }: ShownProps) {
               <li>{t("bring.phone")}</li>
             </ul>
             <p className="mt-3 text-sm text-ink-muted">{t("bring.otp")}</p>
-            {token === null ? null : <ResendOtp token={token} />}
+            <Suspense>{token === null ? null : <ResendOtp token={token} />}</Suspense>
           </Card>
         ) : null}
         {near === null ? null : <NearbyOutlets near={near} />}
