@@ -267,7 +267,7 @@ test("the calculator shows errors beside the amount, shares its address, and wor
   await page.getByText("Cash at an outlet", { exact: true }).click();
   await expect(page.getByRole("radio", { name: "Cash at an outlet" })).toBeChecked();
   await expect(page).toHaveURL(/\?to=ID&via=cash&send=\d+$/);
-  await expect(page.getByRole("link", { name: "Any of our outlets" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "All our outlets" })).toBeVisible();
   await expectAccessible(page, page.url());
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
