@@ -4,13 +4,14 @@
  * changed in the files.
  */
 import { join } from "node:path";
+import { sql } from "kysely";
 import { ensureBuiltInLevels } from "../../src/access/index.ts";
 import { totpKeysOf } from "../../src/identity/deps.ts";
 import { operatorSignature, receiptIssuer } from "../../src/operator/index.ts";
 import { ecbRates } from "../../src/outside/rates/ecb-rates.ts";
 import { markAsDemo } from "../../src/platform/start-and-stop/demo-mark.ts";
 import type { WithKeys } from "../../src/platform/keys/keyring.ts";
-import { inTransaction, type Runtime } from "../../src/platform/unit-of-work.ts";
+import { inTransaction, type Ctx, type Runtime } from "../../src/platform/unit-of-work.ts";
 import { demoBank } from "./demo-bank.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 import { createDemoOpenings } from "./demo-openings.ts";
@@ -59,5 +60,11 @@ export async function seedDemo(runtime: Runtime, folder: string, { keys, SITE_UR
     await createDemoOpenings(ctx, folder);
     await createDemoPresence(ctx, folder);
     await bookDemoPrefund(ctx, folder);
+    await bringJobsForward(ctx);
   });
+}
+
+/** The demo's past has left jobs that were due in it. They are due now: nobody has waited for them since. */
+async function bringJobsForward(ctx: Ctx): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where run_at < now()), run_at := now())`.execute(ctx.db);
 }

@@ -30,6 +30,7 @@ const id = {
   done: {
     awaiting_payment: "Pembayaran diminta",
     reviewing: "Pemeriksaan dimulai",
+    sent: "Dikirim ke penerima",
     action_required: "Tindakan pengirim diminta",
     unclear: "Kepastian diminta",
     collecting: "Pengambilan dimulai",
@@ -86,6 +87,7 @@ const en: typeof id = {
   done: {
     awaiting_payment: "Payment requested",
     reviewing: "Check started",
+    sent: "Sent to the recipient",
     action_required: "Sender asked to act",
     unclear: "Confirmation requested",
     collecting: "Collection started",

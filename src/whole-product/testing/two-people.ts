@@ -28,6 +28,14 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: "a co-signature at the moment of service: the recipient waits at the counter, and the payout is locked to the outlet",
   },
   {
+    at: calls("name_not_correctable", "cash_points.correct_name"),
+    why: "a name that a worker typed is corrected by that worker alone; a name that does not fit goes to the second person, as above",
+  },
+  {
+    at: calls("recipient_other_person", "recipients.update_recipient"),
+    why: "another account of a recipient may be another person's; the sender says so, and nobody approves",
+  },
+  {
     at: ["transfers.history history_check", "transfers.history"],
     why: "the transfer's history repeats the two people of an approved proposal or reversal; nothing waits in it",
   },

@@ -39,7 +39,7 @@ test("refused at once, unanswered, reversed, suspected: each says why and what c
   );
   // Nothing before the refusal reads as done, and no price of a payout that did not happen is shown.
   const timeline = page.getByRole("list", { name: "Perjalanan kiriman" });
-  await expect(timeline.getByText(/^Sudah lewat: Dalam perjalanan ke penerima$/)).toBeVisible();
+  await expect(timeline.getByText(/^Sudah lewat: Dikirim ke penerima$/)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("Penerima mendapat");
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, "refused at the door");

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useRootFacts } from "#web/root-facts.ts";
 import type { TransferView } from "../contract.ts";
 import { ShareButton } from "./aside/share-button.tsx";
 import { asideMessages } from "./aside/messages.ts";
@@ -17,6 +18,7 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
   const t = useMessages(transferPageMessages);
   const tAside = useMessages(asideMessages);
   const language = useLanguage();
+  const { operator } = useRootFacts();
   // Later reloads of the data do not repeat the animation.
   const [drawn] = useState(isNew);
   const { product, recipientName: name, receives, reached, assurance, collectedAt } = transfer;
@@ -54,7 +56,7 @@ export default function Arrival({ transfer, isNew }: { readonly transfer: Transf
         <ShareButton
           transfer={transfer}
           label={tAside("share.arrival")}
-          text={(link) => shareText(transfer, isCash ? "collected" : "arrived", language, link)}
+          text={(link) => shareText(transfer, isCash ? "collected" : "arrived", language, { brand: operator.brandName, link })}
         />
       </div>
       {transfer.sharedToken === null ? (

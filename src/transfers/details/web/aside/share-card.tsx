@@ -81,10 +81,10 @@ interface MessageProps {
 /** The ways to send the message, and the message as the recipient will read it, in their language. */
 function Message({ transfer, token, as, children }: MessageProps) {
   const t = useMessages(asideMessages);
-  const { siteUrl } = useRootFacts();
+  const { siteUrl, operator } = useRootFacts();
   const [language, setLanguage] = useState<Language>(transfer.destination.country === "ID" ? "ID" : "EN");
   const link = trackingLink(siteUrl, token, language);
-  const text = as === null ? "" : shareText(transfer, as, language, link);
+  const text = as === null ? "" : shareText(transfer, as, language, { brand: operator.brandName, link });
   const preview = (
     <>
       {as === null ? null : <ChooseLanguage language={language} onChange={setLanguage} />}

@@ -11,11 +11,18 @@ import type { SharedAs } from "./share-message.ts";
 
 type Shared = Pick<TransferView, "receives" | "collectBy" | "destination">;
 
+interface ShareFrom {
+  /** The name of the service. */
+  readonly brand: string;
+  /** The tracking link. */
+  readonly link: string;
+}
+
 /**
  * Names the amount, the service and where the money is: a link without them looks like fraud. Without the pickup code: two messages, so that
  * one alone is of no use to a stranger.
  */
-export function shareText(transfer: Shared, as: SharedAs, language: Language, link: string): string {
+export function shareText(transfer: Shared, as: SharedAs, language: Language, { brand, link }: ShareFrom): string {
   const t = createTranslate(asideMessages[language], language);
   const receives = formatMoney(transfer.receives, language);
   if (as === "ready" && transfer.collectBy !== null)
@@ -23,7 +30,8 @@ export function shareText(transfer: Shared, as: SharedAs, language: Language, li
       receives,
       by: formatDeadline(transfer.collectBy, language),
       documents: documentList(language),
+      brand,
       link,
     });
-  return t(`share.message.${as}`, { receives, place: placeOf(transfer, language), link });
+  return t(`share.message.${as}`, { receives, place: placeOf(transfer, language), brand, link });
 }
