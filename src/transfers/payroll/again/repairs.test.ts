@@ -119,6 +119,26 @@ describe("a wage that did not arrive", () => {
     expect(await api.call(contract.uploadPayroll, { id, file }, { actor })).toMatchObject({ status: "id_already_used" });
   });
 
+  test("goes to the account of its repair when the payroll is repeated, and is found to be paid there", async () => {
+    const { actor, of } = await refused();
+    const { id, list } = expectOk(await repair(actor, of));
+    const other = rowsOf(1)[0]?.[2] ?? "";
+    const typed = { ...list[0]?.typed, account: other } as NonNullable<(typeof list)[0]>["typed"];
+    expectOk(await api.call(contract.changeRow, { id, no: 1, typed }, { actor }));
+    await run(id);
+    await approve(actor, await read(id, actor));
+    await paidIn(id, actor);
+    await settle(other, false);
+    const repeated = expectOk(await api.call(contract.repeatPayroll, { id: idOf("pl"), of, note: "Gaji Jan" }, { actor })).id;
+    await run(repeated);
+    const first = (await read(repeated, actor)).list[0];
+    expect(first).toMatchObject({
+      typed: { account: other, note: "Gaji Jan" },
+      check: "again",
+      paidBefore: { payroll: id },
+    });
+  });
+
   test("is the only one that is sent again: one that arrived is not", async () => {
     const { actor, of } = await refused();
     expect(await repair(actor, of, idOf("pl"), [2])).toMatchObject({ code: 409, status: "payroll_row_not_repairable" });

@@ -10,7 +10,7 @@ import { isFailedRow, repairedBy } from "../model/repairs.ts";
 import { findOwnPayroll, showPayroll, type Own, type PayrollDeps } from "../own-payrolls.ts";
 import { findPayroll, listRows } from "../store.ts";
 import { listStatesOf } from "../store-paying.ts";
-import { listRepairs, lockRepaired } from "./store-repairs.ts";
+import { listRepairs, lockRepaired, rowKey } from "./store-repairs.ts";
 import { newRow } from "../validate-rows.ts";
 
 type Repeating = Input<typeof contract.repeatPayroll>;
@@ -26,8 +26,15 @@ export async function repeatPayroll(ctx: Ctx, { id, of, only, note = "" }: Repea
   if (only !== undefined) return repair(ctx, id, earlier, wanted, deps);
   const name = note === "" ? earlier.payroll.name : note;
   const own = await getDraft(ctx, { id, name, copied: { from: of, as: "repeat" } }, acting, deps);
-  const rows = wanted.map(({ no, typed, isLeftOut }) => {
-    return { ...newRow(no, note === "" ? typed : { ...typed, note }), isLeftOut };
+  const repairs = await listRepairs(
+    ctx.db,
+    wanted.map((row) => repairedBy(earlier.payroll, row)),
+  );
+  const rows = wanted.map((row) => {
+    // A wage that was sent again goes where its repair went: the account that refused it would be paid, and the other one not looked for.
+    const repair = repairs.get(rowKey(repairedBy(earlier.payroll, row)));
+    const typed = repair === undefined || repair.state === "over" ? row.typed : repair.typed;
+    return { ...newRow(row.no, note === "" ? typed : { ...typed, note }), isLeftOut: row.isLeftOut };
   });
   return saveDraft(ctx, own, rows, null, deps);
 }

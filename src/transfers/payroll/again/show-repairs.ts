@@ -26,7 +26,8 @@ export async function openRepairs(
     const last = repairs.get(rowKey(repairedBy(payroll, row)));
     // The row is itself the last repair of its wage.
     if (last === undefined || last.payroll === payroll.id) return { repair: null, mayRepair: true };
-    return { repair: { ...last, number: numberOf(last.payroll) }, mayRepair: last.state === "over" };
+    const { payroll: by, state } = last;
+    return { repair: { payroll: by, state, number: numberOf(by) }, mayRepair: state === "over" };
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
 import type { State } from "../../lifecycle/states.ts";
-import type { PayrollState, RowKey, RowState } from "../model/payroll.ts";
+import type { PayrollRow, PayrollState, RowKey, RowState } from "../model/payroll.ts";
 import { repairState, type RepairState } from "../model/repairs.ts";
 
 export const rowKey = ({ payroll, no }: RowKey): string => `${payroll} ${no}`;
@@ -18,6 +18,8 @@ export async function lockRepaired(db: Executor, rows: readonly RowKey[]): Promi
 export interface Repair {
   readonly payroll: Id<"pl">;
   readonly state: RepairState;
+  /** The wage as the repair has it. */
+  readonly typed: PayrollRow["typed"];
 }
 
 /** The last repair of each of these rows. */
@@ -31,17 +33,18 @@ export async function listRepairs(db: Executor, of: readonly RowKey[]): Promise<
     rowState: RowState;
     made: State | null;
     isContested: boolean | null;
+    typed: PayrollRow["typed"];
   }>`
     select r.repairs_payroll as payroll, r.repairs_no as no, p.id as by, p.state as "byState", r.state as "rowState", t.state as made,
-      t.has_conflicting_outcomes as "isContested"
+      t.has_conflicting_outcomes as "isContested", r.typed
     from transfers.payroll_row as r
       join jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as w (payroll text, no integer) on w.payroll = r.repairs_payroll and w.no = r.repairs_no
       join transfers.payroll as p on p.id = r.payroll
       left join transfers.transfer as t on t.id = r.transfer and r.state = 'made'
     order by p.created_at, p.id`.execute(db);
-  const repairs = rows.map(({ by, byState, rowState, made, isContested, ...key }) => {
+  const repairs = rows.map(({ by, byState, rowState, made, isContested, typed, ...key }) => {
     const transfer = made === null ? undefined : { state: made, isContested: isContested ?? false };
-    return [rowKey(key), { payroll: by, state: repairState(byState, rowState, transfer) }] as const;
+    return [rowKey(key), { payroll: by, state: repairState(byState, rowState, transfer), typed }] as const;
   });
   // One that is not over hides those that are, whatever their order.
   return new Map([

@@ -32,7 +32,7 @@ const id = {
     title: "Ulangi penggajian ini?",
     text: "{count, plural, other {Semua # baris}} disalin ke draf baru dan diperiksa lagi. Tidak ada yang dikirim sebelum Anda menyetujuinya.",
     label: "Berita untuk semua baris",
-    hint: "Misalnya bulan yang dibayar: Gaji Des 2026. Bila kosong, tiap baris memakai beritanya yang lama.",
+    hint: "Misalnya bulan yang dibayar: Gaji Des 2026.",
     yes: "Buat draf",
   },
 };
@@ -69,7 +69,7 @@ const en: typeof id = {
     title: "Repeat this payroll?",
     text: "{count, plural, one {Its row is} other {All # rows are}} copied into a new draft and checked again. Nothing is sent before you approve it.",
     label: "Note for all rows",
-    hint: "For example the month that is paid: Salary Dec 2026. If it is empty, each row keeps its note.",
+    hint: "For example the month that is paid: Salary Dec 2026.",
     yes: "Make the draft",
   },
 };
