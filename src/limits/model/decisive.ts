@@ -1,6 +1,6 @@
 /** The limits that decide: those of cash and e-wallets stand beside those of all transfers. Pure. */
 
-/** What is compared of a limit. */
+/** The fields of a limit that are compared. */
 interface State {
   readonly limit: string;
   /** Null: the limit counts transfers. */

@@ -78,7 +78,7 @@ export const dataSchema = z.strictObject({
     .nullable(),
   checklist: checklistSchema,
   effect: effectSchema,
-  /** What an agent earns by the standard of now; null for other businesses. */
+  /** The standard commission of an agent now; null for other businesses. */
   standardCommission: z.strictObject({ payOut: commissionSchema, cashIn: commissionSchema }).nullable(),
   deviations: z.array(z.enum(DEVIATIONS)),
   changeRequests: z.array(changeRequestSchema),

@@ -43,7 +43,7 @@ async function readCommissions(
   return { payOut: commissionOn(average, payOut, cashFee), cashIn: commissionOn(average, cashIn, fee) };
 }
 
-/** What an agent earns for each service by the standard; null where the tariff has none, and for businesses that are no agents. */
+/** The standard commission of an agent for each service; null where the tariff has none, and for businesses that are no agents. */
 export async function readStandardCommission(ctx: Reading, kind: BusinessKind): Promise<DataView["standardCommission"]> {
   if (kind !== "agent") return null;
   const payOut = (await termAt(ctx, "commission", "pay_out", ctx.now))?.value;

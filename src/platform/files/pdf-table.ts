@@ -135,7 +135,7 @@ function paint(doc: Pdf, columns: readonly Placed[], texts: readonly string[], i
 function paintCell(doc: Pdf, column: Placed, text: string, top: number, isHead: boolean): void {
   const { x, room, align } = column;
   const size = isHead ? TEXT : sizeFor(doc, column, text);
-  // What is written smaller stands on the line of the others.
+  // Smaller text stands on the line of the others.
   doc.fontSize(size).text(text, x + PADDING, top + PADDING + (TEXT - size), {
     width: room - 2 * PADDING,
     align: align === "end" ? "right" : "left",

@@ -19,7 +19,7 @@ async function loadOwner(request: Request) {
     api(readOverview, {}),
     api(listWaiting, {}),
   ]);
-  // Whoever works at other agents' outlets only has none to look after.
+  // Somebody who works only at outlets of other agents has none to look after.
   return overview.outlets.length === 0 ? null : { of: "owner" as const, float, overview, waiting };
 }
 

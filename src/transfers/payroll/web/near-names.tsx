@@ -1,49 +1,23 @@
 import { api } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useMessages } from "#web/i18n.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { Button } from "#web/ui/form/button.tsx";
-import { useState } from "react";
-import { acceptNames, type PayrollRowView, type PayrollView } from "../contract.ts";
+import { acceptNames } from "../contract.ts";
 import { payrollRowMessages } from "./row-messages.ts";
-
-interface NearNamesProps {
-  readonly payroll: PayrollView["id"];
-  readonly rows: readonly PayrollRowView[];
-  readonly onClose: () => void;
-  readonly onChanged: (payroll: PayrollView) => void;
-}
+import { RowsQuestion, type RowsProps } from "./rows-question.tsx";
 
 /** The names that are nearly those of the bank, beside each other, and one button for all of them. */
-export default function NearNames({ payroll: id, rows, onClose, onChanged }: NearNamesProps) {
+export default function NearNames({ payroll: id, rows, onClose, onChanged }: RowsProps) {
   const t = useMessages(payrollRowMessages);
-  const errors = useErrorCatalogue();
-  const [isSending, setSending] = useState(false);
-  async function accept() {
-    setSending(true);
-    const names = rows.map(({ no, bankName }) => ({ no, bankName: bankName ?? "" }));
-    await errors.attempt(async () => {
-      onChanged(await api(acceptNames, { id, names }));
-      onClose();
-    });
-    setSending(false);
-  }
   return (
-    <Dialog
-      open
+    <RowsQuestion
+      texts={{
+        title: t("near.title"),
+        text: t("near.text"),
+        cancel: t("near.cancel"),
+        accept: t("near.accept", { count: rows.length }),
+      }}
+      answer={() => api(acceptNames, { id, names: rows.map(({ no, bankName }) => ({ no, bankName: bankName ?? "" })) })}
       onClose={onClose}
-      title={t("near.title")}
-      hint={t("near.text")}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("near.cancel")}
-          </Button>
-          <Button loading={isSending} onClick={() => void accept()}>
-            {t("near.accept", { count: rows.length })}
-          </Button>
-        </>
-      }
+      onChanged={onChanged}
     >
       <table className="w-full text-start">
         <thead>
@@ -70,6 +44,6 @@ export default function NearNames({ payroll: id, rows, onClose, onChanged }: Nea
           ))}
         </tbody>
       </table>
-    </Dialog>
+    </RowsQuestion>
   );
 }

@@ -1,53 +1,22 @@
-import { useState } from "react";
 import { formatMoney } from "#kernel/amount.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
-import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { Button } from "#web/ui/form/button.tsx";
 import { payAgain } from "../again/contract-answers.ts";
-import type { PayrollRowView, PayrollView } from "../contract.ts";
 import { againMessages } from "./again-messages.ts";
-
-interface PaidBeforeProps {
-  readonly payroll: PayrollView["id"];
-  readonly rows: readonly PayrollRowView[];
-  readonly onClose: () => void;
-  readonly onChanged: (payroll: PayrollView) => void;
-}
+import { RowsQuestion, type RowsProps } from "./rows-question.tsx";
 
 /** Wages that another payroll pays, each with that payment, and one button that pays all of them again. */
-export default function PaidBefore({ payroll: id, rows, onClose, onChanged }: PaidBeforeProps) {
+export default function PaidBefore({ payroll: id, rows, onClose, onChanged }: RowsProps) {
   const t = useMessages(againMessages);
   const language = useLanguage();
-  const errors = useErrorCatalogue();
-  const [isSending, setSending] = useState(false);
   const shown = rows.flatMap(({ paidBefore, ...row }) => (paidBefore === null ? [] : [{ ...row, paidBefore }]));
-  async function pay() {
-    setSending(true);
-    await errors.attempt(async () => {
-      onChanged(await api(payAgain, { id, rows: shown.map(({ no, paidBefore }) => ({ no, paidBefore: paidBefore.payroll })) }));
-      onClose();
-    });
-    setSending(false);
-  }
   return (
-    <Dialog
-      open
+    <RowsQuestion
+      texts={{ title: t("title"), text: t("text"), cancel: t("cancel"), accept: t("accept", { count: shown.length }) }}
+      answer={() => api(payAgain, { id, rows: shown.map(({ no, paidBefore }) => ({ no, paidBefore: paidBefore.payroll })) })}
       onClose={onClose}
-      title={t("title")}
-      hint={t("text")}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button loading={isSending} onClick={() => void pay()}>
-            {t("accept", { count: shown.length })}
-          </Button>
-        </>
-      }
+      onChanged={onChanged}
     >
       <table className="w-full text-start">
         <thead>
@@ -80,6 +49,6 @@ export default function PaidBefore({ payroll: id, rows, onClose, onChanged }: Pa
           ))}
         </tbody>
       </table>
-    </Dialog>
+    </RowsQuestion>
   );
 }
