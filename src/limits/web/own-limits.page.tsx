@@ -16,6 +16,7 @@ import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { readOwnLimits } from "../contract.ts";
 import type { Route } from "./+types/own-limits.page";
+import { LimitBar } from "./limit-bar.tsx";
 import { groupLimits, type OwnLimit } from "./limit-groups.ts";
 import { ownLimitMessages } from "./own-messages.ts";
 
@@ -125,11 +126,16 @@ function Limit({ limit: { window, currency, max: most, used, left, beginsAnew, r
   const language = useLanguage();
   const of = (minor: bigint) =>
     currency === null ? t("transfers", { count: Number(minor) }) : formatMoney({ currency, minor }, language);
+  const { by } = tierTexts(language);
   const isEach = window === "transfer";
   const notes = [
     isEach || most === 0n ? null : t("used", { used: currency === null ? String(used) : of(used), most: of(most) }),
     beginsAnew !== null && used > 0n ? t("anew", { when: formatInstant(beginsAnew, language) }) : null,
-    raisedBy === null || !isPersonal ? null : raisedBy.max === null ? t("raiseFree") : t("raise", { most: of(raisedBy.max) }),
+    raisedBy === null || !isPersonal
+      ? null
+      : raisedBy.max === null
+        ? t("raiseFree", { verification: by(raisedBy.tier) })
+        : t("raise", { most: of(raisedBy.max), verification: by(raisedBy.tier) }),
   ].filter((note) => note !== null);
   return (
     <li>
@@ -139,13 +145,7 @@ function Limit({ limit: { window, currency, max: most, used, left, beginsAnew, r
           {most === 0n ? t("notYet") : isEach ? t("each", { most: of(most) }) : t("left", { left: of(left) })}
         </strong>
       </div>
-      {isEach || most === 0n ? null : (
-        // Hidden from screen readers: the figures stand beside the bar.
-        <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-2 h-2 w-full rounded-pill">
-          <rect width="100" height="4" className="fill-surface-sunken" />
-          <rect width={(Number(left) / Number(most)) * 100} height="4" className="fill-primary" />
-        </svg>
-      )}
+      {isEach || most === 0n ? null : <LimitBar left={left} most={most} />}
       {notes.length === 0 ? null : <p className="mt-1.5 text-sm text-ink-muted">{notes.join(" ")}</p>}
     </li>
   );

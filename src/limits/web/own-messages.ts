@@ -31,8 +31,8 @@ const id = {
   notYet: "Belum terbuka",
   used: "{used} terpakai dari {most}.",
   anew: "Dihitung ulang mulai {when}.",
-  raise: "Naik menjadi {most} dengan verifikasi berikutnya.",
-  raiseFree: "Tanpa batas dengan verifikasi berikutnya.",
+  raise: "Naik menjadi {most} dengan {verification}.",
+  raiseFree: "Tanpa batas dengan {verification}.",
 };
 const en: typeof id = {
   title: "Limits",
@@ -66,7 +66,7 @@ const en: typeof id = {
   notYet: "Not open yet",
   used: "{used} of {most} used.",
   anew: "Resets on {when}.",
-  raise: "Rises to {most} with the next verification.",
-  raiseFree: "No limit with the next verification.",
+  raise: "Rises to {most} with {verification}.",
+  raiseFree: "No limit with {verification}.",
 };
 export const ownLimitMessages = { ID: id, EN: en };

@@ -5,6 +5,7 @@ import type { Output } from "#kernel/endpoint.ts";
 import { href } from "#kernel/href.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { isNeverMet, type readOwnLimits } from "#limits/contract.ts";
+import { LimitBar } from "#limits/web/limit-bar.tsx";
 import { tierTexts, type TierReview } from "#identity/web/tiers/tier-texts.ts";
 import { verificationOf } from "#identity/web/verification-links.ts";
 import type { PayrollRoom } from "#transfers/payroll/contract-room.ts";
@@ -92,6 +93,7 @@ function Left({
 }) {
   const t = useMessages(dashboardMessages);
   const language = useLanguage();
+  const { by } = tierTexts(language);
   const name = NAMES[limit];
   if (currency === null || name === undefined) return null;
   const of = (minor: bigint) => formatMoney({ currency, minor }, language);
@@ -99,8 +101,8 @@ function Left({
     raisedBy === null || !isPersonal
       ? null
       : raisedBy.max === null
-        ? t("limits.raiseFree")
-        : t("limits.raise", { most: of(raisedBy.max) });
+        ? t("limits.raiseFree", { verification: by(raisedBy.tier) })
+        : t("limits.raise", { most: of(raisedBy.max), verification: by(raisedBy.tier) });
   const anew = beginsAnew !== null && left < most ? t("limits.anew", { when: formatInstant(beginsAnew, language) }) : null;
   return (
     <li>
@@ -109,11 +111,7 @@ function Left({
         <strong className="figures">{t("limits.left", { left: of(left) })}</strong>
         <span className="text-sm text-ink-muted figures">{t("limits.of", { most: of(most) })}</span>
       </p>
-      {/* Hidden from screen readers: the figures stand above the bar. */}
-      <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-2 h-2 w-full rounded-pill">
-        <rect width="100" height="4" className="fill-surface-sunken" />
-        <rect width={(Number(left) / Number(most)) * 100} height="4" className="fill-primary" />
-      </svg>
+      <LimitBar left={left} most={most} />
       {anew === null && raise === null ? null : (
         <p className="mt-1.5 text-sm text-ink-muted">{[anew, raise].filter(Boolean).join(" ")}</p>
       )}

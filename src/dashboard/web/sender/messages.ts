@@ -66,8 +66,8 @@ const id = {
     left: "{left} lagi",
     of: "dari {most}",
     anew: "Dihitung ulang mulai {when}.",
-    raise: "Naik menjadi {most} dengan verifikasi berikutnya.",
-    raiseFree: "Tidak berlaku lagi dengan verifikasi berikutnya.",
+    raise: "Naik menjadi {most} dengan {verification}.",
+    raiseFree: "Tidak berlaku lagi dengan {verification}.",
     all: "Semua batas",
   },
 };
@@ -134,8 +134,8 @@ const en: typeof id = {
     left: "{left} left",
     of: "of {most}",
     anew: "Resets on {when}.",
-    raise: "Rises to {most} with the next verification.",
-    raiseFree: "No longer applies with the next verification.",
+    raise: "Rises to {most} with {verification}.",
+    raiseFree: "No longer applies with {verification}.",
     all: "All limits",
   },
 };

@@ -17,6 +17,12 @@ const id = {
     L2: "Verifikasi untuk kiriman ke luar negeri",
     L3: "Verifikasi untuk jumlah terbesar",
   },
+  /** Within a sentence: what raises a limit. */
+  by: {
+    L1: "data dasar Anda",
+    L2: "verifikasi untuk kiriman ke luar negeri",
+    L3: "verifikasi untuk jumlah terbesar",
+  },
   checking: "Kami sedang memeriksa permohonan verifikasi Anda, paling lambat {day}.",
   checkingUndated: "Kami sedang memeriksa permohonan verifikasi Anda.",
   asked: "Ada yang perlu Anda kirim lagi untuk verifikasi Anda, paling lambat {day}.",
@@ -38,6 +44,11 @@ const en: typeof id = {
     L1: "Enter your basic details",
     L2: "Get verified to send abroad",
     L3: "Get verified for the largest amounts",
+  },
+  by: {
+    L1: "your basic details",
+    L2: "the verification to send abroad",
+    L3: "the verification for the largest amounts",
   },
   checking: "We are checking your application for verification, by {day} at the latest.",
   checkingUndated: "We are checking your application for verification.",

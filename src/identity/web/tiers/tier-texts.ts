@@ -26,6 +26,8 @@ export function tierTexts(language: Language) {
     needs: (tier: string, what: "abroad" | "amount") => (tier === "L1" ? t("needs.L1") : t(`needs.${what}`)),
     /** The link to the verification at this tier. */
     get: (tier: string) => (isTier(tier) && tier !== "L0" ? t(`get.${tier}`) : name(tier)),
+    /** The verification at this tier, within a sentence. */
+    by: (tier: string) => (isTier(tier) && tier !== "L0" ? t(`by.${tier}`) : name(tier)),
     /** The state of an open application, and the link to it. */
     review: ({ isAsked, lastDay }: TierReview) => {
       const day = lastDay && formatDate(lastDay, language, "long");

@@ -1,4 +1,5 @@
 /** The words for a sender's limits, of the page's section and of the reason for which an amount cannot be sent. Pure. */
+import { tierTexts } from "#identity/web/tiers/tier-texts.ts";
 import { formatMoney } from "#kernel/amount.ts";
 import type { Language } from "#kernel/locale.ts";
 import type { Translate } from "#web/i18n.tsx";
@@ -24,6 +25,12 @@ export const NAMES: Readonly<Record<string, keyof (typeof sendMessages)["ID"]["l
 export const figure = ({ currency }: LimitState, minor: bigint, language: Language, transfers: (count: number) => string) =>
   currency === null ? transfers(Number(minor)) : formatMoney({ currency, minor }, language);
 
-export function raise(t: T, { max: most }: NonNullable<LimitState["raisedBy"]>, of: (minor: bigint) => string): string {
-  return most === null ? t("limits.raiseFree") : t("limits.raise", { most: of(most) });
+export function raise(
+  t: T,
+  { tier, max: most }: NonNullable<LimitState["raisedBy"]>,
+  of: (minor: bigint) => string,
+  language: Language,
+): string {
+  const verification = tierTexts(language).by(tier);
+  return most === null ? t("limits.raiseFree", { verification }) : t("limits.raise", { most: of(most), verification });
 }

@@ -64,7 +64,7 @@ export default function Limits({ limits: { tier, isDomesticOnly, limits }, revie
               <p className="text-sm text-ink-muted">
                 {[
                   beginsAnew !== null && left < most ? t("limits.anew", { when: formatInstant(beginsAnew, language) }) : null,
-                  business === null && raisedBy && raise(t, raisedBy, of),
+                  business === null && raisedBy && raise(t, raisedBy, of, language),
                 ]
                   .filter(Boolean)
                   .join(". ")}

@@ -52,7 +52,7 @@ export function useLimitReason(
       ? null
       : { to: verificationOf(tier, onward), text: isHome && tier !== "L1" ? t("limits.raiseNow") : words.get(tier) };
   if (typeof over === "string") return { sentence: words.needs(tier ?? "L2", isHome ? "amount" : "abroad"), go };
-  const raised = over.raisedBy ? ` ${raise(t, over.raisedBy, (minor) => figure(over, minor, language, String))}` : "";
+  const raised = over.raisedBy ? ` ${raise(t, over.raisedBy, (minor) => figure(over, minor, language, String), language)}` : "";
   return { sentence: `${overText(over, t, language)}${raised}`, go };
 }
 
