@@ -22,7 +22,8 @@ const FRESH: ScheduleValues = {
   weekday: "1",
   day: "1",
   hour: "9",
-  dayOff: "before",
+  // What is sent on the 1st is often paid from a salary of the 1st: earlier than chosen is not the default.
+  dayOff: "after",
   end: "never",
   count: "",
   until: "",

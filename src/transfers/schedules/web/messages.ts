@@ -75,8 +75,10 @@ const id = {
       "Harganya berlaku {minutes, plural, other {# menit}}: pilih jam saat Anda dapat membayar. Bila terlewat, Anda dapat menyiapkannya lagi dengan satu ketukan, dengan harga saat itu.",
     label: "Jadwal",
     recipient: "Penerima",
-    recipientsHome: "Hanya penerima di Indonesia. Untuk penerima di negara lain, mulailah dari Kirim dengan negara itu.",
-    recipientsThere: "Hanya penerima di negara ini. Untuk yang lain, mulailah dari Kirim dengan negaranya.",
+    recipientsHome:
+      "Hanya penerima di Indonesia. Untuk negara lain, buka Kirim, pilih negaranya, lalu “Jadwalkan” di halaman Periksa.",
+    recipientsThere:
+      "Hanya penerima di negara ini. Untuk negara lain, buka Kirim, pilih negaranya, lalu “Jadwalkan” di halaman Periksa.",
     amountSource: "Jumlah yang Anda kirim",
     amountTarget: "Jumlah yang diterima",
     purpose: "Untuk apa",
@@ -209,8 +211,10 @@ const en: typeof id = {
       "Its price holds for {minutes, plural, other {# minutes}}: choose an hour at which you can pay. If you miss it, one tap prepares it again, at the price of that moment.",
     label: "Schedule",
     recipient: "Recipient",
-    recipientsHome: "Recipients in Indonesia only. For a recipient in another country, begin at Send with that country.",
-    recipientsThere: "Recipients in this country only. For any other, begin at Send with its country.",
+    recipientsHome:
+      "Recipients in Indonesia only. For another country, open Send, choose the country, then “Schedule” on the check page.",
+    recipientsThere:
+      "Recipients in this country only. For another country, open Send, choose the country, then “Schedule” on the check page.",
     amountSource: "Amount that you send",
     amountTarget: "Amount received",
     purpose: "Purpose",
