@@ -28,18 +28,25 @@ async function loadCompany(auth: UserAuth, company: string | null) {
 
 export async function loadDashboard(query: URLSearchParams, auth: UserAuth) {
   const transfers = api(listTransfers, {});
+  const own = api(readOwnLimits, {});
   const [account, waiting, { transfers: listed }, favourites, limits, { case: review }, inbox, { isFrozen }, rates] =
     await Promise.all([
       api(readOwnAccount, {}),
       api(listWaiting, {}),
       transfers,
       api(listFavourites, {}),
-      api(readOwnLimits, {}),
+      own,
       api(readOpenCase, {}),
       api(countUnread, {}),
       api(readOwnFreeze, {}),
       // Shows the rate of the last international transfer's corridor, unless the query names another.
-      transfers.then(({ transfers: all }) => loadRates(query, all.find(({ product }) => product === "international")?.corridor)),
+      Promise.all([transfers, own]).then(([{ transfers: all }, { isDomesticOnly }]) =>
+        // Somebody new may have come to send abroad.
+        loadRates(query, {
+          own: all.find(({ product }) => product === "international")?.corridor,
+          sendsAtHome: isDomesticOnly && all.length > 0,
+        }),
+      ),
     ]);
   return {
     company: await loadCompany(auth, account.companyName),

@@ -16,10 +16,14 @@ export interface LoadedRates {
 
 /**
  * The rates that the address names (`?rate=ID-SG-bank&period=week`), otherwise those of the person's own corridor; null when no corridor
- * leads abroad.
+ * leads abroad, or when the person sends within Indonesia only and has not asked about a rate.
  */
-export async function loadRates(query: URLSearchParams, own: string | undefined): Promise<LoadedRates | null> {
+export async function loadRates(
+  query: URLSearchParams,
+  { own, sendsAtHome }: { readonly own: string | undefined; readonly sendsAtHome: boolean },
+): Promise<LoadedRates | null> {
   const { filter: asked } = ratesAddress.read(query);
+  if (sendsAtHome && asked.corridor === undefined && (await api(listAlerts, {})).alerts.length === 0) return null;
   const { corridors: all } = await api(listCorridors, {});
   const corridors = all.filter(({ currency, method }) => currency !== "IDR" && method === "bank");
   const wanted = [asked.corridor, own, FIRST_CORRIDOR];
