@@ -50,6 +50,7 @@ function PriceLines() {
           rate={price.rate}
           rateTime={price.rateTime}
           margin={price.margin}
+          marginDetail={price.marginDetail}
           recipient={figures("SGD 788,91")}
           arrives={price.arrives}
           pay={figures("Rp10.038.850")}

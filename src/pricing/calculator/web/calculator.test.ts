@@ -165,7 +165,7 @@ describe("the answer", () => {
     const availability = { state: "stopped", reason: because } as const;
     await stand({ kind: "corridor", key: "ID-ID-cash", value: { ...cash, ...bounds, availability } });
     const { stop } = await load("to=ID&via=cash&send=500000");
-    expect(stop?.others).toEqual([{ name: "Semua bank", link: "to=ID&via=bank&send=500000" }]);
+    expect(stop?.others).toEqual([{ name: "Bank apa saja", link: "to=ID&via=bank&send=500000" }]);
   });
 });
 

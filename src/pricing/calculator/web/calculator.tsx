@@ -4,7 +4,7 @@ import { useLanguage, useLocalizedPath } from "#web/i18n.tsx";
 import { buttonLook } from "#web/ui/form/button-look.ts";
 import { useCaret } from "#web/ui/form/use-caret.ts";
 import { readCalculatorQuery, type CalculatorQuery } from "./calculator-query.ts";
-import { AmountEntry, ChoiceEntry } from "./entries.tsx";
+import { AmountEntry } from "./entries.tsx";
 import { withLink } from "./history-link.ts";
 import { Announced, Answer } from "./answer.tsx";
 import { NoPrice } from "./no-price.tsx";
@@ -13,11 +13,10 @@ import { useAnswer } from "./use-answer.ts";
 import type { CalculatorProblem, CalculatorProps, CalculatorView } from "./view.ts";
 import { useShownNeeds } from "./use-needs.ts";
 import { groupedAgain, useTypedBefore } from "./use-typed-before.ts";
-import { MethodChoice } from "./method-choice.tsx";
-import { DestinationEntry } from "./destination-entry.tsx";
+import { FixedPlace, PlaceEntries } from "./place-entries.tsx";
 
 /** The calculator: rendered by the server, a plain form without JavaScript, interactive with it. Either amount can be fixed. */
-export function Calculator({ view, onLink, renderAction, needsTier }: CalculatorProps) {
+export function Calculator({ view, onLink, renderAction, needsTier, isPlaceFixed = false }: CalculatorProps) {
   const { messages } = view;
   const language = useLanguage();
   const to = useLocalizedPath();
@@ -88,26 +87,15 @@ export function Calculator({ view, onLink, renderAction, needsTier }: Calculator
       className="tone-page @container relative rounded-panel border border-line bg-surface-raised p-4 text-ink shadow-overlay sm:p-6"
     >
       <div className="grid gap-x-3 gap-y-2 @[17rem]:grid-cols-2 @sm:gap-x-4 @sm:gap-y-3">
-        {hasCash(view) ? (
-          <MethodChoice
-            messages={messages}
-            isCash={query.via === "cash"}
-            onChange={(via) => change(received(query, via, send), "once")}
+        {isPlaceFixed ? (
+          <FixedPlace query={query} problem={at("to") ?? at("via")} />
+        ) : (
+          <PlaceEntries
+            {...{ view, query, send, at }}
+            isDrawn={renderAction === undefined}
+            onChange={(next) => change(next, "once")}
           />
-        ) : null}
-        <CountryEntry
-          view={view}
-          problem={at("to")}
-          value={query.to}
-          onChange={(country) => change(moved(query, country, send), "once")}
-        />
-        <DestinationEntry
-          view={view}
-          query={query}
-          problem={at("via")}
-          isDrawn={renderAction === undefined}
-          onChange={(via) => change({ ...query, via }, "once")}
-        />
+        )}
         <AmountEntry
           name="send"
           label={messages.send}
@@ -169,46 +157,13 @@ function useLinkOf(link: string | null, onLink: CalculatorProps["onLink"] | unde
   }, [link]);
 }
 
-const hasCash = ({ places }: CalculatorView): boolean =>
-  places.some(({ code, payoutMethods }) => code === HOME && payoutMethods.some(({ payoutMethod }) => payoutMethod === "cash"));
-
 /** A form that is sent without JavaScript is compared with what the server rendered: the changed amount is the fixed one. */
 function PreviousValues({ view: { send, receive, query } }: { readonly view: CalculatorView }) {
   const previous = { wasSend: send, wasReceive: receive, wasSide: query.side, wasTo: query.to };
   return Object.entries(previous).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-interface CountryEntryProps {
-  readonly view: CalculatorView;
-  readonly problem: string | null;
-  readonly value: string;
-  readonly onChange: (country: string) => void;
-}
-
-function CountryEntry({ view, ...entry }: CountryEntryProps) {
-  return (
-    <ChoiceEntry name="to" label={view.messages.to} {...entry}>
-      {view.places.map(({ code, name, currency }) => (
-        <option key={code} value={code}>
-          {`${name} · ${currency}`}
-        </option>
-      ))}
-    </ChoiceEntry>
-  );
-}
-
 /** While typing, the text stays as typed. Afterwards, and in the server's first rendering, the amount has the server's format. */
 function ownText(isTyped: boolean, query: CalculatorQuery, first: CalculatorQuery, shown: string): string {
   return (query === first || !isTyped) && shown !== "" ? shown : query.amount;
-}
-
-/** Changes the country: retains the amount in rupiah and drops the target amount, whose currency changes. */
-function moved(query: CalculatorQuery, country: string, send: string): CalculatorQuery {
-  return { to: country, via: query.via === "cash" && country === "ID" ? "cash" : "bank", side: "source", amount: send };
-}
-
-const HOME = "ID";
-/** Switches between cash and account. Cash is available in Indonesia only. */
-function received(query: CalculatorQuery, via: "bank" | "cash", send: string): CalculatorQuery {
-  return { ...(via === "bank" || query.to === HOME ? query : moved(query, HOME, send)), via };
 }

@@ -10,6 +10,7 @@ import type { CalculatorView } from "./view.ts";
 
 const DestinationSearch = lazy(loadDestinationSearch);
 const SETTLED_MS = 400;
+const HOME = "ID";
 
 interface DestinationEntryProps {
   readonly view: CalculatorView;
@@ -41,12 +42,13 @@ export function DestinationEntry({ view, query, problem, isDrawn, onChange }: De
     return (
       <LinkEntry label={view.messages.pickup} problem={problem} to={to(href("/lokasi-tunai"))} text={view.messages.outlets} />
     );
+  if (query.to !== HOME) return <OnlyMethod view={view} country={query.to} problem={problem} />;
   const select = (
     <ChoiceEntry name="via" label={view.messages.via} problem={problem} value={query.via} onChange={onChange}>
-      <DestinationOptions view={view} country={query.to} />
+      <HomeOptions view={view} />
     </ChoiceEntry>
   );
-  if (!isSearched || query.to !== "ID") return select;
+  if (!isSearched) return select;
   return (
     <>
       {/* On hydration the form is read by its fields, so the list needs a hidden one. */}
@@ -59,18 +61,28 @@ export function DestinationEntry({ view, query, problem, isDrawn, onChange }: De
   );
 }
 
-function DestinationOptions({ view: { places, banks }, country }: { readonly view: CalculatorView; readonly country: string }) {
-  const methodOptions = (places.find(({ code }) => code === country)?.payoutMethods ?? [])
-    .filter(({ payoutMethod }) => payoutMethod === "bank")
-    .map(({ payoutMethod, name }) => (
-      <option key={payoutMethod} value={payoutMethod}>
-        {name}
-      </option>
-    ));
-  if (country !== "ID") return methodOptions;
+/** Abroad there is nothing to choose: the recipient's own bank is asked for with the recipient. */
+function OnlyMethod({ view, country, problem }: Pick<DestinationEntryProps, "view" | "problem"> & { readonly country: string }) {
+  const [method] = accountMethods(view.places, country);
+  return (
+    <p className="text-sm text-ink-muted @[17rem]:col-span-2">
+      <input type="hidden" name="via" value={method?.payoutMethod ?? "bank"} />
+      {problem === null ? method?.name : <span className="text-danger">{problem}</span>}
+    </p>
+  );
+}
+
+const accountMethods = (places: CalculatorView["places"], country: string) =>
+  (places.find(({ code }) => code === country)?.payoutMethods ?? []).filter(({ payoutMethod }) => payoutMethod === "bank");
+
+function HomeOptions({ view: { places, banks } }: { readonly view: CalculatorView }) {
   return (
     <>
-      {methodOptions}
+      {accountMethods(places, HOME).map(({ payoutMethod, name }) => (
+        <option key={payoutMethod} value={payoutMethod}>
+          {name}
+        </option>
+      ))}
       {banks.map(({ label, choices }) => (
         <optgroup key={label} label={label}>
           {choices.map(({ code, name }) => (

@@ -15,11 +15,13 @@ function Entry({
   problem,
   reservesSpace = false,
   isGroup = false,
+  isWide = false,
   children,
 }: Pick<EntryProps, "label" | "problem"> & {
   readonly reservesSpace?: boolean;
   /** A group has no single control for the label to refer to. */
   readonly isGroup?: boolean;
+  readonly isWide?: boolean;
   readonly children: (control: {
     readonly id: string;
     readonly "aria-describedby": string;
@@ -28,7 +30,7 @@ function Entry({
 }) {
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className={isWide ? "min-w-0 @[17rem]:col-span-2" : "min-w-0"}>
       {isGroup ? (
         <span className="mb-1 block text-sm font-semibold">{label}</span>
       ) : (
@@ -52,11 +54,18 @@ export function ChoiceEntry({
   label,
   problem,
   value,
+  isWide = false,
   onChange,
   children,
-}: EntryProps & { readonly value: string; readonly onChange: (value: string) => void; readonly children: ReactNode }) {
+}: EntryProps & {
+  readonly value: string;
+  /** As wide as the form, where nothing stands beside it. */
+  readonly isWide?: boolean;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}) {
   return (
-    <Entry label={label} problem={problem}>
+    <Entry label={label} problem={problem} isWide={isWide}>
       {(control) => (
         <div className="relative">
           <select

@@ -2,7 +2,8 @@
 const lineId = {
   feeDetail: "biaya {fee} + PPN {tax}",
   mid: "kurs tengah {mid}, {when}",
-  marginAndRounding: "{margin} dan pembulatan {rounding}",
+  inRate: "sudah di dalam kurs",
+  inRateWithRounding: "sudah di dalam kurs, bersama pembulatan {rounding}",
   before: "{day}, sebelum {time}",
   waits: {
     before_opening: "menunggu jam buka bank",
@@ -15,7 +16,8 @@ const lineId = {
 const lineEn: typeof lineId = {
   feeDetail: "fee {fee} + VAT {tax}",
   mid: "mid-market {mid}, {when}",
-  marginAndRounding: "{margin} and rounding of {rounding}",
+  inRate: "included in the rate",
+  inRateWithRounding: "included in the rate, with rounding of {rounding}",
   before: "{day}, before {time}",
   waits: {
     before_opening: "before banks open",
@@ -58,7 +60,7 @@ const calculatorId = {
     howWallets: "Bank atau dompet",
     banks: "Bank lainnya",
     bankAbroad: "Rekening bank di {country}",
-    anyBank: "Semua bank",
+    anyBank: "Bank apa saja",
     cash: "Tunai di gerai",
     announcement: "Penerima mendapat {receives}. Anda membayar {total}.",
     announcedArrival: "Tiba {arrives}.",

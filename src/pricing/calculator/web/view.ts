@@ -81,6 +81,8 @@ export interface CalculatorProps {
   readonly onLink?: (link: string) => void;
   /** Renders the action and the validity of the price, if it is not the link to sending. Used by the first step of sending. */
   readonly renderAction?: (answer: CalculatorAnswer, isWaiting: boolean) => ReactNode;
+  /** Whether the country and the bank are decided already, by the recipient: then only the amounts are asked for. */
+  readonly isPlaceFixed?: boolean;
   /** Whether the sender, who is known, still needs a tier for this. Without it the calculator asks where the visitor stands. */
   readonly needsTier?: (tier: string) => boolean;
 }

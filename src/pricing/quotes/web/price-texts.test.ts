@@ -32,7 +32,7 @@ test.each([
 });
 
 test("rounding of less than a rupiah is shown too", () => {
-  expect(priceTexts(priced(5_964_100n, 83n), "EN").margin).toMatch(/rounding/);
+  expect(priceTexts(priced(5_964_100n, 83n), "EN").marginDetail).toMatch(/rounding/);
 });
 
 test.each([

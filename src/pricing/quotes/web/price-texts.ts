@@ -25,7 +25,6 @@ export function priceTexts(price: WrittenPrice, language: Language): PriceTexts 
   const isExchanged = rate !== null && mid !== null && rateAsOf !== null;
   // Margin and rounding are not paid by themselves, so they may have sen, and the lines add up only with them.
   const inFull = (money: PriceView["total"]) => formatMoney(money, language, { exact: !isPayable(money) });
-  const rounding = inFull(price.rounding);
   const isRounded = price.rounding.minor !== 0n;
   const waits = [...new Set(price.arrivesWhy.map(({ reason }) => reason))];
   return {
@@ -34,11 +33,10 @@ export function priceTexts(price: WrittenPrice, language: Language): PriceTexts 
     feeDetail: t("feeDetail", { fee: amount(price.fee), tax: amount(price.tax) }),
     rate: isExchanged ? `1\u00A0${receives.currency} = ${formatRupiahRate(rate, language)}` : null,
     ...(isExchanged && { rateTime: t("mid", { mid: formatRupiahRate(mid, language), when: formatInstant(rateAsOf, language) }) }),
-    margin: !isExchanged
-      ? null
-      : isRounded
-        ? t("marginAndRounding", { margin: inFull(price.margin), rounding })
-        : inFull(price.margin),
+    margin: isExchanged ? inFull(price.margin) : null,
+    ...(isExchanged && {
+      marginDetail: isRounded ? t("inRateWithRounding", { rounding: inFull(price.rounding) }) : t("inRate"),
+    }),
     recipient: amount(receives),
     arrives: t("before", deadlineDayAndTime(price.arrivesBy, language)),
     ...(waits.length > 0 && { arrivesDetail: waits.map((wait) => t(`waits.${wait}`)).join(", ") }),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { money, plainAmount } from "#kernel/amount.ts";
 import { href } from "#kernel/href.ts";
 import type { Id } from "#kernel/id.ts";
@@ -8,6 +8,7 @@ import { readCalculatorQuery, toQueryString } from "#pricing/calculator/web/calc
 import { Calculator } from "#pricing/calculator/web/calculator.tsx";
 import { loadDestinationSearch } from "#pricing/calculator/web/load-destination-search.ts";
 import type { CalculatorAnswer, CalculatorView } from "#pricing/calculator/web/view.ts";
+import type { RecipientView } from "#recipients/contract.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLocalizedPath, useMessages } from "#web/i18n.tsx";
@@ -40,7 +41,9 @@ export function AmountStep({ loaded: { draft, limits, review, business, recipien
   const calculator = useFetcher<{ readonly calculator: CalculatorView | null }>();
   const view = calculator.data?.calculator ?? null;
 
-  const query = quote === null ? search.slice(1) : queryOf(quote);
+  const asked = quote === null ? new URLSearchParams(search) : queryOf(quote);
+  const kept = recipient !== null && isThere(recipient, asked) ? recipient : null;
+  const query = kept === null ? asked.toString() : queryTo(kept, asked);
   const load = () => void calculator.load(`${to(href("/kalkulator"))}?${query}`);
   const loadFirst = useEffectEvent(load);
   useEffect(() => {
@@ -55,15 +58,8 @@ export function AmountStep({ loaded: { draft, limits, review, business, recipien
   return (
     <>
       <h1 className="mb-6 text-3xl">{t("amount.heading")}</h1>
-      {recipient === null ? null : (
-        <p className="mb-5 rounded-control bg-surface-sunken px-4 py-3 wrap-anywhere">
-          {t("amount.for")} <strong>{recipient.name}</strong>
-          {recipient.accountEnd === null ? null : (
-            <span className="block text-sm text-ink-muted">
-              <AccountAtBank bank={recipient.bankTitle} end={recipient.accountEnd} />
-            </span>
-          )}
-        </p>
+      {kept === null ? null : (
+        <KeptRecipient recipient={kept} toOthers={amountPath({ ...draft, recipient: null, named: null }, entered ?? query)} />
       )}
       <Suspense>{left === null ? null : <LeftCard left={left} />}</Suspense>
       {view === null ? (
@@ -83,6 +79,7 @@ export function AmountStep({ loaded: { draft, limits, review, business, recipien
         <Calculator
           view={view}
           onLink={setLink}
+          isPlaceFixed={kept !== null}
           // The limits of a business follow its contract, and no verification of a person.
           needsTier={(tier) => business === null && limits.tier < tier}
           renderAction={(answer, isWaiting) => (
@@ -115,13 +112,45 @@ export function AmountStep({ loaded: { draft, limits, review, business, recipien
   );
 }
 
+/** The recipient stays while the amount is changed. The way to another one keeps the amount. */
+function KeptRecipient({ recipient, toOthers }: { readonly recipient: RecipientView; readonly toOthers: string }) {
+  const t = useMessages(sendMessages);
+  return (
+    <p className="mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-surface-sunken px-4 py-3">
+      <span className="min-w-0 wrap-anywhere">
+        {t("amount.for")} <strong>{recipient.name}</strong>
+        {recipient.accountEnd === null ? null : (
+          <span className="block text-sm text-ink-muted">
+            <AccountAtBank bank={recipient.bankTitle} end={recipient.accountEnd} />
+          </span>
+        )}
+      </span>
+      <Link to={toOthers} className="inline-flex min-h-target items-center font-semibold text-primary">
+        {t("amount.otherRecipient")}
+      </Link>
+    </p>
+  );
+}
+
+/** Whether the calculator is asked about the recipient's place. An address that names no place means it. */
+function isThere({ country, method }: RecipientView, asked: URLSearchParams): boolean {
+  if (!asked.has("to")) return true;
+  const { to, via } = readCalculatorQuery(asked);
+  return to === country && (via === "cash") === (method === "cash");
+}
+
+/** The calculator's question about the recipient's own bank. */
+function queryTo({ country, method, bankCode }: RecipientView, asked: URLSearchParams): string {
+  return toQueryString({ ...readCalculatorQuery(asked), to: country, via: bankCode ?? method });
+}
+
 /** The calculator's input of a quote. */
-function queryOf(quote: NonNullable<DataOf<"amount">["quote"]>): string {
+function queryOf(quote: NonNullable<DataOf<"amount">["quote"]>): URLSearchParams {
   const { corridor, side, amountMinor, bank } = quoteInputOf(quote);
   const [, to = "ID", method = "bank"] = corridor.split("-");
   const currency = (side === "source" ? quote.principal : quote.receives).currency;
   const amount = plainAmount(money(currency, BigInt(amountMinor)));
-  return toQueryString({ to, via: bank ?? method, side, amount });
+  return new URLSearchParams(toQueryString({ to, via: bank ?? method, side, amount }));
 }
 
 function ContinueToSending({

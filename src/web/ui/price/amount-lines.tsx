@@ -17,6 +17,8 @@ export interface AmountLinesProps {
   readonly rateTime?: string;
   /** Our margin in rupiah; null when there is none. */
   readonly margin: string | null;
+  /** "sudah di dalam kurs": the margin is not paid on top. */
+  readonly marginDetail?: string;
   readonly recipient: string;
   readonly arrives: string;
   /** Another name for the arrival: cash is ready to collect, and what has arrived was promised for then. */
@@ -46,6 +48,7 @@ export function AmountLines(props: AmountLinesProps) {
     rate,
     rateTime,
     margin,
+    marginDetail,
     recipient,
     arrives,
     arrivesTerm = t("arrives"),
@@ -71,14 +74,14 @@ export function AmountLines(props: AmountLinesProps) {
                 {t("rate")} {rateHelp}
               </>
             }
-            detail={
-              <>
-                {rateTime === undefined ? null : <>{rateTime}, </>}
-                {margin === null ? null : t("margin", { margin })}
-              </>
-            }
+            detail={rateTime}
           >
             {rate}
+          </Line>
+        )}
+        {margin === null ? null : (
+          <Line term={t("margin")} detail={marginDetail}>
+            {margin}
           </Line>
         )}
         {hasFieldsAbove ? null : (
