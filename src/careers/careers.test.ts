@@ -254,7 +254,8 @@ describe("no hostile file is accepted", () => {
     await refused();
     const before = await bytesHeld();
     for (let n = 0; n < 10; n++) await refused();
-    expect((await bytesHeld()) - before).toBeLessThan(4 * 1024 * 1024);
+    // One file that is held is 30 MB; the worker's other modules may have allocated some of their own meanwhile.
+    expect((await bytesHeld()) - before).toBeLessThan(20 * 1024 * 1024);
   });
 });
 
