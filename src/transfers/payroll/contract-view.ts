@@ -24,6 +24,10 @@ export const payrollSummarySchema = z.strictObject({
   /** Rows that have ended without arriving or were never sent, and the sum of their wages. */
   failed: z.int(),
   failedAmount: moneyCodec,
+  /** Wages that another payroll sends again: arrived by it, or approved and on their way. A repair that is a draft counts as none. */
+  repaired: z.strictObject({ arrived: z.int(), underWay: z.int() }),
+  /** What is left of `failed` without those. */
+  missing: z.strictObject({ rows: z.int(), amount: moneyCodec }),
   /** The payment for all rows; null while it is a draft. */
   total: moneyCodec.nullable(),
   /** A draft that waits for an approver. */

@@ -79,7 +79,7 @@ export async function exportPayroll(
       facts: [
         [texts.company, shown.company],
         [texts.payroll, `${shown.number}, ${shown.name}`],
-        [texts.rows, filled(texts.outcome, { rows: shown.sums.rows, arrived: shown.arrived, failed: shown.failed })],
+        [texts.rows, outcomeOf(shown, language)],
         [payroll?.fundedAt == null ? texts.toPay : texts.totalPaid, formatMoney(shown.total ?? shown.sums.total, language)],
         [texts.created, whenOf(now, language)],
       ],
@@ -107,6 +107,13 @@ export async function exportPayroll(
   };
   const fileName = `${texts.fileName}-${numberOf(id)}-${toLocalDate(now)}.${format}`;
   return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
+}
+
+/** What became of the wages by this payment, and by payrolls that repaired it. */
+function outcomeOf({ sums, arrived, failed, repaired }: PayrollView, language: Language): string {
+  const texts = statementTexts[language];
+  const outcome = filled(texts.outcome, { rows: sums.rows, arrived, failed });
+  return repaired.arrived === 0 ? outcome : filled(texts.repaired, { outcome, count: repaired.arrived });
 }
 
 /** The people behind what was paid. */
@@ -191,13 +198,14 @@ const isPaid = ({ row: { outcome, check } }: Line): boolean => outcome !== "refu
 /** Cells in the order of the columns. A row that is no part of the payment has its amount in words, so that each column adds up. */
 function lineOf(line: Line, language: Language, format: Format, ofAll: readonly string[]): Cell[] {
   const { row, feeMinor, taxMinor, end } = line;
-  const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, why, problems, bankName } = row;
+  const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, why, problems, bankName, repair } = row;
   const texts = statementTexts[language];
   const isPaper = format === "pdf";
   const [bank, number, note] = [bankTitle ?? typed.bank, account ?? typed.account, typed.note];
   const said = [
     isPaid(line) || amount === null ? "" : filled(texts.unpaid, { amount: formatMoney(amount, language) }),
     why ?? problems.map(({ says }) => says).join(" "),
+    repair === null ? "" : filled(texts.repair[repair.state], { number: repair.number }),
     // Paper has no room for two more columns, and repeats no name.
     isPaper && bankName !== null && plainLetters(bankName) !== plainLetters(name ?? "")
       ? filled(texts.bankSays, { name: bankName })

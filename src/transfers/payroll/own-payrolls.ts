@@ -22,7 +22,7 @@ import { listPaidBefore } from "./again/store-paid-before.ts";
 import { listPreparers } from "./store-people.ts";
 import { countRows, findAccount, findLastArrival, listStatesOf, sumReceived, type Counts } from "./store-paying.ts";
 import { openEarlier } from "./again/show-earlier.ts";
-import { openRepairs, paidBeforeOf, showPaidBefore } from "./again/show-repairs.ts";
+import { countRepaired, openRepairs, paidBeforeOf, showPaidBefore, type Repaired } from "./again/show-repairs.ts";
 import { settledOf, showRow } from "./show-row.ts";
 import { showRoom, type RoomDeps } from "./show-room.ts";
 import { listChecked, readRoom } from "./validate-rows.ts";
@@ -67,12 +67,8 @@ export async function listPayrolls(
   const owner = company === undefined ? senderOf(ctx) : (await actForChosen(ctx, company, deps)).owner;
   const found = await listPayrollsOf(ctx.db, owner, after, PAYROLLS_PER_PAGE + 1);
   const page = found.slice(0, PAYROLLS_PER_PAGE);
-  const counts = await countRows(
-    ctx.db,
-    page.map(({ id }) => id),
-  );
   return {
-    payrolls: page.map((payroll) => summaryOf(payroll, counts.get(payroll.id))),
+    payrolls: await summariesOf(ctx, page),
     next: found.length > PAYROLLS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -84,7 +80,15 @@ export async function readPayroll(ctx: Ctx, { id }: Input<typeof contract.readPa
 const failedOf = (counts: Counts | undefined): number =>
   counts === undefined ? 0 : counts.ended - counts.arrived + counts.refused;
 
-export const summaryOf = (payroll: Payroll, counts: Counts | undefined): PayrollSummary => ({
+/** Payrolls with what became of their rows, in their order. */
+export async function summariesOf(ctx: Pick<Ctx, "db">, payrolls: readonly Payroll[]): Promise<PayrollSummary[]> {
+  const ids = payrolls.map(({ id }) => id);
+  const counts = await countRows(ctx.db, ids);
+  const repaired = await countRepaired(ctx, ids);
+  return payrolls.map((payroll) => summaryOf(payroll, counts.get(payroll.id), repaired.get(payroll.id)));
+}
+
+const summaryOf = (payroll: Payroll, counts: Counts | undefined, repaired: Repaired | undefined): PayrollSummary => ({
   id: payroll.id,
   number: numberOf(payroll.id),
   name: payroll.name,
@@ -94,6 +98,11 @@ export const summaryOf = (payroll: Payroll, counts: Counts | undefined): Payroll
   arrived: counts?.arrived ?? 0,
   failed: failedOf(counts),
   failedAmount: idr(counts?.failedMinor ?? 0n),
+  repaired: { arrived: repaired?.arrived ?? 0, underWay: repaired?.underWay ?? 0 },
+  missing: {
+    rows: failedOf(counts) - (repaired?.over ?? 0),
+    amount: idr((counts?.failedMinor ?? 0n) - (repaired?.overMinor ?? 0n)),
+  },
   total: payroll.totalMinor === null ? null : idr(payroll.totalMinor),
   isSubmitted: payroll.state === "draft" && payroll.submitted !== null,
   copied: payroll.copied && { ...payroll.copied, number: numberOf(payroll.copied.from) },
@@ -102,7 +111,11 @@ export const summaryOf = (payroll: Payroll, counts: Counts | undefined): Payroll
 export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: PayrollDeps): Promise<PayrollView> {
   const rows = await listChecked(ctx, payroll);
   const states = await listStatesOf(ctx.db, payroll.id);
-  const counts = (await countRows(ctx.db, [payroll.id])).get(payroll.id);
+  const summary = summaryOf(
+    payroll,
+    (await countRows(ctx.db, [payroll.id])).get(payroll.id),
+    (await countRepaired(ctx, [payroll.id])).get(payroll.id),
+  );
   const ends = await listEnds(ctx.db, [...states.keys()]);
   const earlierOf = await openEarlier(ctx, payroll);
   const repairOf = await openRepairs(ctx, payroll, rows, states);
@@ -113,7 +126,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
   const included = rows.filter(isIncluded);
   const checks = rows.map(checkOfRow);
   return {
-    ...summaryOf(payroll, counts),
+    ...summary,
     ...(await peopleOf(ctx, payroll, acting)),
     version: payroll.version,
     sums: { ...sumsOf(included.filter(isPaidFor)), rows: included.length },

@@ -74,15 +74,25 @@ describe("a wage that did not arrive", () => {
     const { id, copied, number } = expectOk(await repair(actor, of));
     expect(copied).toMatchObject({ from: of, as: "repair" });
     const shown = async () => (await read(of, actor)).list[0];
+    const summed = async () => {
+      const { failed, repaired, missing } = await read(of, actor);
+      const listed = expectOk(await api.call(contract.listPayrolls, {}, { actor })).payrolls.find((one) => one.id === of);
+      expect(listed).toMatchObject({ failed, repaired, missing });
+      return { failed, ...repaired, missing: missing.rows, minor: missing.amount.minor };
+    };
+    const wage = String((await shown())?.amount?.minor);
+    expect(await summed()).toEqual({ failed: 1, arrived: 0, underWay: 0, missing: 1, minor: wage });
     expect(await shown()).toMatchObject({ mayRepair: false, repair: { payroll: id, number, state: "draft" } });
     await approved(actor, id, account);
     expect(await shown()).toMatchObject({ mayRepair: false, repair: { payroll: id, state: "waiting" } });
+    expect(await summed()).toEqual({ failed: 1, arrived: 0, underWay: 1, missing: 0, minor: "0" });
     expect(expectOk(await repair(actor, of)).id).toBe(id);
     await paidIn(id, actor);
     expect(await shown()).toMatchObject({ mayRepair: false, repair: { state: "under_way" } });
     expect(await repair(actor, of)).toMatchObject({ code: 409, status: "payroll_row_not_repairable" });
     await settle(account, false);
     expect(await shown()).toMatchObject({ mayRepair: false, repair: { state: "arrived" } });
+    expect(await summed()).toEqual({ failed: 1, arrived: 1, underWay: 0, missing: 0, minor: "0" });
     expect(await repair(actor, of)).toMatchObject({ code: 409, status: "payroll_row_not_repairable" });
   });
 

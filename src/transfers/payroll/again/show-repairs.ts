@@ -7,7 +7,7 @@ import type { Payroll, PayrollRow } from "../model/payroll.ts";
 import { isFailedRow, repairedBy } from "../model/repairs.ts";
 import type { PaidBefore } from "./store-paid-before.ts";
 import type { listStatesOf } from "../store-paying.ts";
-import { listRepairs, rowKey } from "./store-repairs.ts";
+import { listFailedRows, listRepairs, rowKey } from "./store-repairs.ts";
 
 /** Reads the repairs once, for all rows that did not arrive. */
 export async function openRepairs(
@@ -29,6 +29,41 @@ export async function openRepairs(
     const { payroll: by, state } = last;
     return { repair: { payroll: by, state, number: numberOf(by) }, mayRepair: state === "over" };
   };
+}
+
+export interface Repaired {
+  readonly arrived: number;
+  readonly underWay: number;
+  /** Those of both whose first transfer is over, and their wages. */
+  readonly over: number;
+  readonly overMinor: bigint;
+}
+
+/** The wages of payrolls that did not arrive by them, and arrived or are on their way by a repair. Payrolls without any are left out. */
+export async function countRepaired(
+  { db }: Pick<Ctx, "db">,
+  payrolls: readonly string[],
+): Promise<ReadonlyMap<string, Repaired>> {
+  const failed = await listFailedRows(db, payrolls);
+  const repairs = await listRepairs(
+    db,
+    failed.map(({ of }) => of),
+  );
+  const counts = new Map<string, Repaired>();
+  for (const { payroll, amountMinor, isOver, of } of failed) {
+    const last = repairs.get(rowKey(of));
+    if (last === undefined || last.payroll === payroll) continue;
+    const [arrived, underWay] = [last.state === "arrived", last.state === "waiting" || last.state === "under_way"];
+    if (!arrived && !underWay) continue;
+    const before = counts.get(payroll) ?? { arrived: 0, underWay: 0, over: 0, overMinor: 0n };
+    counts.set(payroll, {
+      arrived: before.arrived + Number(arrived),
+      underWay: before.underWay + Number(underWay),
+      over: before.over + Number(isOver),
+      overMinor: before.overMinor + (isOver ? amountMinor : 0n),
+    });
+  }
+  return counts;
 }
 
 type ByRow = ReadonlyMap<number, PaidBefore>;

@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import type { Id } from "#kernel/id.ts";
 import type { Executor } from "#platform/db.ts";
-import type { State } from "../../lifecycle/states.ts";
+import { FINAL_STATES, type State } from "../../lifecycle/states.ts";
 import type { PayrollRow, PayrollState, RowKey, RowState } from "../model/payroll.ts";
-import { repairState, type RepairState } from "../model/repairs.ts";
+import { COMES_BACK, repairState, type RepairState } from "../model/repairs.ts";
 
 export const rowKey = ({ payroll, no }: RowKey): string => `${payroll} ${no}`;
 
@@ -13,6 +13,26 @@ export async function lockRepaired(db: Executor, rows: readonly RowKey[]): Promi
   await sql`
     select from transfers.payroll_row as r join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (payroll text, no integer)
       on w.payroll = r.payroll and w.no = r.no order by r.payroll, r.no for update of r`.execute(db);
+}
+
+interface FailedRow {
+  readonly payroll: Id<"pl">;
+  readonly amountMinor: bigint;
+  /** Its money is back, or never left: until then it is on its way back. */
+  readonly isOver: boolean;
+  readonly of: RowKey;
+}
+
+/** The rows of payrolls that did not arrive (`isFailedRow`), each with the first row of its wage. */
+export async function listFailedRows(db: Executor, payrolls: readonly string[]): Promise<readonly FailedRow[]> {
+  if (payrolls.length === 0) return [];
+  const { rows } = await sql<Omit<FailedRow, "of"> & { ofPayroll: Id<"pl">; ofNo: number }>`
+    select r.payroll, r.state = 'refused' or t.state = any(${[...FINAL_STATES]}::text[]) as "isOver", coalesce(r.amount_minor, 0) as "amountMinor", coalesce(r.repairs_payroll, r.payroll) as "ofPayroll",
+      coalesce(r.repairs_no, r.no) as "ofNo"
+    from transfers.payroll_row as r left join transfers.transfer as t on t.id = r.transfer and r.state = 'made'
+    where r.payroll = any(${[...payrolls]}::text[])
+      and (r.state = 'refused' or (not t.has_conflicting_outcomes and t.state = any(${[...COMES_BACK]}::text[])))`.execute(db);
+  return rows.map(({ ofPayroll, ofNo, ...row }) => ({ ...row, of: { payroll: ofPayroll, no: ofNo } }));
 }
 
 export interface Repair {

@@ -124,7 +124,15 @@ const statementId = {
   outcome: "{arrived} dari {rows} sampai, {failed} tidak",
   totalPaid: "Total dibayar",
   toPay: "Total yang akan dibayar",
-  created: "Dibuat",
+  created: "Laporan dibuat",
+  repaired: "{outcome}; {count} sampai lewat perbaikan",
+  repair: {
+    draft: "Dikirim ulang dalam {number}, belum disetujui.",
+    waiting: "Dikirim ulang dalam {number}, menunggu pembayaran.",
+    under_way: "Dikirim ulang dalam {number}, dalam perjalanan.",
+    arrived: "Dikirim ulang dalam {number}, sudah sampai.",
+    over: "Pernah dikirim ulang dalam {number}, tidak berhasil.",
+  },
   columns: {
     no: "Baris",
     account: "Rekening",
@@ -173,7 +181,15 @@ const statementEn: typeof statementId = {
   outcome: "{arrived} of {rows} arrived, {failed} did not",
   totalPaid: "Total paid",
   toPay: "Total to pay",
-  created: "Created",
+  created: "Statement made",
+  repaired: "{outcome}; {count} arrived by a repair",
+  repair: {
+    draft: "Sent again in {number}, not approved yet.",
+    waiting: "Sent again in {number}, waiting for its payment.",
+    under_way: "Sent again in {number}, on its way.",
+    arrived: "Sent again in {number}, arrived.",
+    over: "Was sent again in {number}, without success.",
+  },
   columns: {
     no: "Row",
     account: "Account",

@@ -38,6 +38,7 @@ const payrollSchema = z.strictObject({
   state: z.enum(PAYROLL_STATES),
   /** A draft that waits for an approver of its business. */
   isSubmitted: z.boolean(),
+  ...payrollSummarySchema.pick({ repaired: true, missing: true }).shape,
   person: idSchema("us"),
   company: z.string().nullable(),
   /** Whether its person is frozen now; null for who may not know. */

@@ -12,9 +12,9 @@ import { numberOf } from "../../model/progress.ts";
 import { findFreeze } from "../../person-freezes/store.ts";
 import { saysRefused } from "../model/payroll-texts.ts";
 import { checkOfRow, type Payroll, type PayrollRow } from "../model/payroll.ts";
-import { summaryOf, type PayrollDeps } from "../own-payrolls.ts";
+import { summariesOf, type PayrollDeps } from "../own-payrolls.ts";
 import { findPayroll, listPayrollsOf as listOf, listRows } from "../store.ts";
-import { countRows, findAccount, sumReceived } from "../store-paying.ts";
+import { findAccount, sumReceived } from "../store-paying.ts";
 import { totalOfRow } from "../validate-rows.ts";
 import { PAYROLLS_OF_PERSON, type listPayrollsOf as listContract, type OverseenPayroll, type OverseenRow } from "./contract.ts";
 import { findFacts, listMade, listUsed, type Facts, type Made } from "./store.ts";
@@ -33,6 +33,9 @@ export async function readAnyPayroll(
   const { person, name, state, payBy, totalMinor } = payroll;
   const account = await findAccount(ctx.db, id);
   const used = await listUsed(ctx.db, id);
+  const [summary] = await summariesOf(ctx, [payroll]);
+  if (summary === undefined) throw new Error(`the payroll ${id} has no summary`);
+  const { isSubmitted, repaired, missing } = summary;
   const { bankOf } = await openHomeAccounts(ctx);
   const made = await listMade(ctx.db, id);
   const titleOf = (row: PayrollRow) => (row.bank === null ? row.typed.bank : (bankOf(row.bank)?.shortName ?? row.bank));
@@ -41,7 +44,9 @@ export async function readAnyPayroll(
     number: numberOf(id),
     name,
     state,
-    isSubmitted: state === "draft" && payroll.submitted !== null,
+    isSubmitted,
+    repaired,
+    missing,
     person: person as Id<"us">,
     company: await companyOf(ctx, person),
     isFrozen: disclosureFor(ctx).isAll ? (await findFreeze(ctx.db, person, ctx.now)) !== null : null,
@@ -106,9 +111,5 @@ function showRow(ctx: Ctx, row: PayrollRow, bankTitle: string, made: ReadonlyMap
 /** The newest payrolls of a person, for the page of the person. */
 export async function listPayrollsOf(ctx: Ctx, { person }: Input<typeof listContract>): Promise<Output<typeof listContract>> {
   const payrolls = await listOf(ctx.db, person, undefined, PAYROLLS_OF_PERSON);
-  const counts = await countRows(
-    ctx.db,
-    payrolls.map(({ id }) => id),
-  );
-  return { payrolls: payrolls.map((payroll) => summaryOf(payroll, counts.get(payroll.id))) };
+  return { payrolls: await summariesOf(ctx, payrolls) };
 }

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import type { PayrollSummary } from "../contract.ts";
+import { ArrivedLine } from "./arrived-line.tsx";
 import { CopiedFrom } from "./copied-from.tsx";
 import { payrollMessages } from "./messages.ts";
 import { PayrollBadge } from "./state-badge.tsx";
@@ -21,7 +22,7 @@ interface LastPayrollProps {
 export default function LastPayroll({ name, last, draft }: LastPayrollProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
-  const { state, isSubmitted = false } = last ?? {};
+  const { state } = last ?? {};
   return (
     <Card
       level={2}
@@ -41,7 +42,7 @@ export default function LastPayroll({ name, last, draft }: LastPayrollProps) {
     >
       {last === null || state === undefined ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <PayrollBadge state={state} isSubmitted={isSubmitted} failed={last.failed} />
+          <PayrollBadge payroll={last} />
           <strong className="wrap-anywhere">{last.name}</strong>
           <span className="text-ink-muted">
             <CopiedFrom copied={last.copied} isText />
@@ -49,14 +50,7 @@ export default function LastPayroll({ name, last, draft }: LastPayrollProps) {
             {t("rows", { count: last.rows })}
             {last.total === null ? null : <>, {formatMoney(last.total, language)}</>}
           </span>
-          {state === "paying" || state === "done" ? (
-            <span>{t("progress", { arrived: last.arrived, all: last.rows })}</span>
-          ) : null}
-          {last.failed > 0 ? (
-            <Link to={href("/dashboard/payroll/:id", { id: last.id })} className="font-semibold text-danger underline">
-              {t("failedSum", { count: last.failed, amount: formatMoney(last.failedAmount, language) })}
-            </Link>
-          ) : null}
+          {state === "paying" || state === "done" ? <ArrivedLine payroll={last} /> : null}
         </div>
       )}
       {draft === null ? null : (

@@ -3,6 +3,7 @@ import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { PayrollView } from "../contract.ts";
+import { ArrivedLine, arrivedOf } from "./arrived-line.tsx";
 import { payrollMessages } from "./messages.ts";
 
 interface PayrollSumsProps {
@@ -23,7 +24,7 @@ function recipientsOf({ state, sums, counts, list }: PayrollView, t: Translate<(
 export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
-  const { sums, room, state, arrived, failed, failedAmount, total, whyNotApprove, unread, unpriced, counts } = payroll;
+  const { sums, room, state, failed, total, whyNotApprove, unread, unpriced, counts } = payroll;
   const isSent = state === "paying" || state === "done";
   const paid = total ?? sums.total;
   // A sum without the rows that have no price would be too small to be agreed to.
@@ -65,22 +66,20 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
       {isSent ? (
         <div className="mt-5">
           <p className="mb-2 text-sm font-semibold" role="status">
-            {t("progress", { arrived, all: sums.rows })}
-            {failed > 0 ? (
-              <span className="text-danger">
-                , {t("failedSum", { count: failed, amount: formatMoney(failedAmount, language) })}
-              </span>
-            ) : null}
+            <ArrivedLine payroll={payroll} />
           </p>
           <div
             role="progressbar"
             aria-label={t("bar")}
             aria-valuemin={0}
             aria-valuemax={sums.rows}
-            aria-valuenow={arrived}
+            aria-valuenow={arrivedOf(payroll)}
             className="h-2 overflow-hidden rounded-pill bg-surface-sunken"
           >
-            <div className="h-full rounded-pill bg-primary" style={{ width: `${(100 * arrived) / Math.max(1, sums.rows)}%` }} />
+            <div
+              className="h-full rounded-pill bg-primary"
+              style={{ width: `${(100 * arrivedOf(payroll)) / Math.max(1, sums.rows)}%` }}
+            />
           </div>
         </div>
       ) : null}

@@ -70,7 +70,7 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
       <PageHeader
         title={name}
         parents={[{ label: t("title"), to: payrollsAddress.to(membership === null ? {} : { company: membership }) }]}
-        status={<PayrollBadge state={state} isSubmitted={isSubmitted} failed={payroll.failed} />}
+        status={<PayrollBadge payroll={payroll} />}
         lead={
           <>
             {`${company}. ${t("number", { number })}. ${t("made", { when: formatInstant(createdAt, language) })}.`}{" "}

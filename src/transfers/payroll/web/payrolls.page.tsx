@@ -20,6 +20,7 @@ import { listOwnCompanies } from "../../company/contract.ts";
 import { listPayrolls, payrollsAddress, type PayrollSummary } from "../contract.ts";
 import { readPayrollRoom } from "../contract-room.ts";
 import type { Route } from "./+types/payrolls.page";
+import { ArrivedLine } from "./arrived-line.tsx";
 import { CopiedFrom } from "./copied-from.tsx";
 import { LimitLine } from "./limit-notice.tsx";
 import { payrollMessages } from "./messages.ts";
@@ -162,11 +163,8 @@ function Payrolls({ payrolls, next, room, companies, company }: NonNullable<Rout
   );
 }
 
-function Entry({
-  payroll: { id, number, name, state, createdAt, rows, arrived, failed, total, isSubmitted, copied },
-}: {
-  readonly payroll: PayrollSummary;
-}) {
+function Entry({ payroll }: { readonly payroll: PayrollSummary }) {
+  const { id, number, name, state, createdAt, rows, total, copied } = payroll;
   const t = useMessages(payrollMessages);
   const language = useLanguage();
   const isSent = state === "paying" || state === "done";
@@ -192,9 +190,8 @@ function Entry({
         )}
         <p className="text-sm text-ink-muted">{t("made", { when: formatInstant(createdAt, language) })}</p>
         <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-          <PayrollBadge state={state} isSubmitted={isSubmitted} failed={failed} />
-          {isSent ? <span>{t("progress", { arrived, all: rows })}</span> : null}
-          {failed > 0 ? <span className="text-danger">{t("failed", { count: failed })}</span> : null}
+          <PayrollBadge payroll={payroll} />
+          {isSent ? <ArrivedLine payroll={payroll} /> : null}
         </div>
       </div>
       <ChevronRight aria-hidden size={20} className="mt-0.5 shrink-0 text-ink-muted" />

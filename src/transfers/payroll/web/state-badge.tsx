@@ -15,10 +15,13 @@ const OF_PAYROLL: Readonly<Record<PayrollSummary["state"], BadgeStatus>> = {
   cancelled: "stopped",
 };
 
-export function PayrollBadge({ state, isSubmitted, failed }: Pick<PayrollSummary, "state" | "isSubmitted" | "failed">) {
+type Badged = Pick<PayrollSummary, "state" | "isSubmitted" | "missing" | "repaired">;
+
+export function PayrollBadge({ payroll: { state, isSubmitted, missing, repaired } }: { readonly payroll: Badged }) {
   const t = useMessages(payrollMessages);
   if (isSubmitted) return <StatusBadge status="waiting">{t("waitsForApprover")}</StatusBadge>;
-  if (state === "done" && failed > 0) return <StatusBadge status="attention">{t("donePart")}</StatusBadge>;
+  if (state === "done" && missing.rows > 0) return <StatusBadge status="attention">{t("donePart")}</StatusBadge>;
+  if (state === "done" && repaired.underWay > 0) return <StatusBadge status="progress">{t("doneRepair")}</StatusBadge>;
   return <StatusBadge status={OF_PAYROLL[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 

@@ -19,7 +19,7 @@ type Group = (typeof GROUPS)[number];
 const isOver = ({ transferState, state, check }: OverseenRow): boolean =>
   state === "refused" || check === "left_out" || (transferState !== null && FINAL_STATES.includes(transferState));
 /** It was never sent, or its transfer ended without arriving. */
-export const hasFailed = (row: OverseenRow): boolean =>
+const hasFailed = (row: OverseenRow): boolean =>
   row.state === "refused" || (row.transferState !== null && isOver(row) && row.transferState !== "PAID");
 const OF: Readonly<Record<Group, (row: OverseenRow) => boolean>> = {
   all: () => true,

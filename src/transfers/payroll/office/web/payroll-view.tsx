@@ -13,7 +13,7 @@ import { transfersAddress } from "../../../office/contract-list.ts";
 import { PayrollBadge } from "../../web/state-badge.tsx";
 import type { OverseenPayroll } from "../contract.ts";
 import { officePayrollMessages } from "./messages.ts";
-import { hasFailed, OverseenRows } from "./overseen-rows.tsx";
+import { OverseenRows } from "./overseen-rows.tsx";
 
 interface Shown {
   readonly payroll: OverseenPayroll;
@@ -31,7 +31,7 @@ export default function PayrollView({ payroll }: Shown) {
         title={number}
         documentTitle={t("documentTitle", { number })}
         parents={[{ label: t("parent"), to: transfersAddress.to() }]}
-        status={<PayrollBadge state={state} isSubmitted={payroll.isSubmitted} failed={rows.filter(hasFailed).length} />}
+        status={<PayrollBadge payroll={payroll} />}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">{name}</span>

@@ -23,19 +23,23 @@ export default function PersonPayrolls({ person }: PersonSectionProps) {
           <p className="text-ink-muted">{t("section.none")}</p>
         ) : (
           <ul className="flex flex-col divide-y divide-line">
-            {payrolls.map(({ id, number, name, state, isSubmitted, failed, rows, total, createdAt }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3 first:pt-0 last:pb-0">
+            {payrolls.map((payroll) => (
+              <li key={payroll.id} className="flex flex-wrap items-center justify-between gap-2 py-3 first:pt-0 last:pb-0">
                 <span className="min-w-0">
-                  <Link to={href("/office/payroll/:id", { id })} className={`${LINK} figures`}>
-                    {number}
+                  <Link to={href("/office/payroll/:id", { id: payroll.id })} className={`${LINK} figures`}>
+                    {payroll.number}
                   </Link>
                   <span className="block text-sm wrap-anywhere text-ink-muted">
-                    {[name, t("section.rows", { count: rows }), formatInstant(createdAt, language)].join(" · ")}
+                    {[payroll.name, t("section.rows", { count: payroll.rows }), formatInstant(payroll.createdAt, language)].join(
+                      " · ",
+                    )}
                   </span>
                 </span>
                 <span className="flex flex-col items-end gap-1">
-                  {total === null ? null : <span className="whitespace-nowrap figures">{formatMoney(total, language)}</span>}
-                  <PayrollBadge state={state} isSubmitted={isSubmitted} failed={failed} />
+                  {payroll.total === null ? null : (
+                    <span className="whitespace-nowrap figures">{formatMoney(payroll.total, language)}</span>
+                  )}
+                  <PayrollBadge payroll={payroll} />
                 </span>
               </li>
             ))}
