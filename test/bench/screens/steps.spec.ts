@@ -146,7 +146,9 @@ async function returning(page: Page, person: NewPerson, toRecipient: (counted: C
   return counted;
 }
 
-test("from home to paid: a new customer, then the same with a known recipient, a new one, and one at an e-wallet", async ({ page }) => {
+test("from home to paid: a new customer, then the same with a known recipient, a new one, and one at an e-wallet", async ({
+  page,
+}) => {
   const person = newPerson();
   const first = await newCustomer(page, person);
   const known = await returning(page, person, ({ tap }) => tap(page.getByRole("link", { name: "Choose BUDI SANTOSO" })));
