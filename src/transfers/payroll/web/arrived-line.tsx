@@ -1,7 +1,7 @@
 import { formatMoney } from "#kernel/amount.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import type { PayrollSummary } from "../contract.ts";
-import { payrollMessages } from "./messages.ts";
+import { arrivedMessages } from "./arrived-messages.ts";
 
 type Ended = Pick<PayrollSummary, "rows" | "arrived" | "repaired" | "missing">;
 
@@ -10,7 +10,7 @@ export const arrivedOf = ({ arrived, repaired }: Pick<Ended, "arrived" | "repair
 
 /** How many wages have arrived, how many of them by a repair, and what is missing: the same words on every page. */
 export function ArrivedLine({ payroll }: { readonly payroll: Ended }) {
-  const t = useMessages(payrollMessages);
+  const t = useMessages(arrivedMessages);
   const language = useLanguage();
   const { rows, repaired, missing } = payroll;
   const parts = [
