@@ -26,7 +26,7 @@ export const payrollSummarySchema = z.strictObject({
   failedAmount: moneyCodec,
   /** Wages that another payroll sends again: arrived by it, or approved and on their way. A repair that is a draft counts as none. */
   repaired: z.strictObject({ arrived: z.int(), underWay: z.int() }),
-  /** What is left of `failed` without those. */
+  /** Rows of `failed` that no repair has brought or is about to, and the sum of their wages. */
   missing: z.strictObject({ rows: z.int(), amount: moneyCodec }),
   /** The payment for all rows; null while it is a draft. */
   total: moneyCodec.nullable(),

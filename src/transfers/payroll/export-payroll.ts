@@ -109,7 +109,7 @@ export async function exportPayroll(
   return { fileName, contentType: FILE_TYPES[format], bytes: await fileOfTable(table, format) };
 }
 
-/** What became of the wages by this payment, and by payrolls that repaired it. */
+/** The numbers of wages that arrived and did not by this payment, and of those that a repair brought. */
 function outcomeOf({ sums, arrived, failed, repaired }: PayrollView, language: Language): string {
   const texts = statementTexts[language];
   const outcome = filled(texts.outcome, { rows: sums.rows, arrived, failed });

@@ -111,14 +111,10 @@ const summaryOf = (payroll: Payroll, counts: Counts | undefined, repaired: Repai
 export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: PayrollDeps): Promise<PayrollView> {
   const rows = await listChecked(ctx, payroll);
   const states = await listStatesOf(ctx.db, payroll.id);
-  const summary = summaryOf(
-    payroll,
-    (await countRows(ctx.db, [payroll.id])).get(payroll.id),
-    (await countRepaired(ctx, [payroll.id])).get(payroll.id),
-  );
+  const counts = (await countRows(ctx.db, [payroll.id])).get(payroll.id);
   const ends = await listEnds(ctx.db, [...states.keys()]);
   const earlierOf = await openEarlier(ctx, payroll);
-  const repairOf = await openRepairs(ctx, payroll, rows, states);
+  const repairs = await openRepairs(ctx, payroll, rows, states);
   const paidBefore = await listPaidBefore(ctx.db, rows);
   const accounts = await openHomeAccounts(ctx);
   const room = await readRoom(ctx, payroll.person);
@@ -126,7 +122,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
   const included = rows.filter(isIncluded);
   const checks = rows.map(checkOfRow);
   return {
-    ...summary,
+    ...summaryOf(payroll, counts, repairs.repaired),
     ...(await peopleOf(ctx, payroll, acting)),
     version: payroll.version,
     sums: { ...sumsOf(included.filter(isPaidFor)), rows: included.length },
@@ -151,7 +147,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
       return {
         ...showRow(row, bankTitle, { states, ends }, ctx.language),
         ...earlierOf(row, bankTitle),
-        ...repairOf(row),
+        ...repairs.show(row),
         paidBefore: showPaidBefore(row, paidBefore),
       };
     }),

@@ -1,33 +1,59 @@
 /** The other payrolls that pay the wages of one: those in which wages that did not arrive are sent again, and those that paid the same shortly before. */
 import { money } from "#kernel/money.ts";
+import type { Executor } from "#platform/db.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
+import { isFinal } from "../../lifecycle/states.ts";
 import { numberOf } from "../../model/progress.ts";
 import type { PayrollRowView, PayrollView } from "../contract.ts";
 import type { Payroll, PayrollRow } from "../model/payroll.ts";
 import { isFailedRow, repairedBy } from "../model/repairs.ts";
 import type { PaidBefore } from "./store-paid-before.ts";
 import type { listStatesOf } from "../store-paying.ts";
-import { listFailedRows, listRepairs, rowKey } from "./store-repairs.ts";
+import { listFailedRows, listRepairs, rowKey, type FailedRow, type Repair } from "./store-repairs.ts";
 
-/** Reads the repairs once, for all rows that did not arrive. */
+type Repairs = Awaited<ReturnType<typeof listRepairs>>;
+
+/** The last repair of a row's wage by another payroll; null without one, or where the row is itself the last. */
+function repairOf(repairs: Repairs, { payroll, of }: FailedRow): Repair | null {
+  const last = repairs.get(rowKey(of));
+  return last === undefined || last.payroll === payroll ? null : last;
+}
+
+const readRepairs = (db: Executor, failed: readonly FailedRow[]): Promise<Repairs> =>
+  listRepairs(
+    db,
+    failed.map(({ of }) => of),
+  );
+
+/** Reads the repairs once, for all rows of a payroll that did not arrive. */
 export async function openRepairs(
   { db }: Pick<Ctx, "db">,
   payroll: Payroll,
   rows: readonly PayrollRow[],
   made: Awaited<ReturnType<typeof listStatesOf>>,
-): Promise<(row: PayrollRow) => Pick<PayrollRowView, "repair" | "mayRepair">> {
-  const isFailed = (row: PayrollRow) => isFailedRow(row, row.transfer === null ? undefined : made.get(row.transfer));
-  const repairs = await listRepairs(
-    db,
-    rows.filter(isFailed).map((row) => repairedBy(payroll, row)),
+): Promise<{
+  readonly show: (row: PayrollRow) => Pick<PayrollRowView, "repair" | "mayRepair">;
+  readonly repaired: Repaired | undefined;
+}> {
+  const failed = new Map(
+    rows.flatMap((row) => {
+      const transfer = row.transfer === null ? undefined : made.get(row.transfer);
+      if (!isFailedRow(row, transfer)) return [];
+      const isOver = row.state === "refused" || (transfer !== undefined && isFinal(transfer.state));
+      const { amountMinor, no } = row;
+      return [[no, { payroll: payroll.id, amountMinor: amountMinor ?? 0n, isOver, of: repairedBy(payroll, row) }] as const];
+    }),
   );
-  return (row) => {
-    if (!isFailed(row)) return { repair: null, mayRepair: false };
-    const last = repairs.get(rowKey(repairedBy(payroll, row)));
-    // The row is itself the last repair of its wage.
-    if (last === undefined || last.payroll === payroll.id) return { repair: null, mayRepair: true };
-    const { payroll: by, state } = last;
-    return { repair: { payroll: by, state, number: numberOf(by) }, mayRepair: state === "over" };
+  const repairs = await readRepairs(db, [...failed.values()]);
+  return {
+    repaired: tally([...failed.values()], repairs).get(payroll.id),
+    show: ({ no }) => {
+      const row = failed.get(no);
+      const last = row === undefined ? null : repairOf(repairs, row);
+      if (last === null) return { repair: null, mayRepair: row !== undefined };
+      const { payroll: by, state } = last;
+      return { repair: { payroll: by, state, number: numberOf(by) }, mayRepair: state === "over" };
+    },
   };
 }
 
@@ -45,22 +71,21 @@ export async function countRepaired(
   payrolls: readonly string[],
 ): Promise<ReadonlyMap<string, Repaired>> {
   const failed = await listFailedRows(db, payrolls);
-  const repairs = await listRepairs(
-    db,
-    failed.map(({ of }) => of),
-  );
+  return tally(failed, await readRepairs(db, failed));
+}
+
+function tally(failed: readonly FailedRow[], repairs: Repairs): ReadonlyMap<string, Repaired> {
   const counts = new Map<string, Repaired>();
-  for (const { payroll, amountMinor, isOver, of } of failed) {
-    const last = repairs.get(rowKey(of));
-    if (last === undefined || last.payroll === payroll) continue;
-    const [arrived, underWay] = [last.state === "arrived", last.state === "waiting" || last.state === "under_way"];
+  for (const row of failed) {
+    const state = repairOf(repairs, row)?.state;
+    const [arrived, underWay] = [state === "arrived", state === "waiting" || state === "under_way"];
     if (!arrived && !underWay) continue;
-    const before = counts.get(payroll) ?? { arrived: 0, underWay: 0, over: 0, overMinor: 0n };
-    counts.set(payroll, {
+    const before = counts.get(row.payroll) ?? { arrived: 0, underWay: 0, over: 0, overMinor: 0n };
+    counts.set(row.payroll, {
       arrived: before.arrived + Number(arrived),
       underWay: before.underWay + Number(underWay),
-      over: before.over + Number(isOver),
-      overMinor: before.overMinor + (isOver ? amountMinor : 0n),
+      over: before.over + Number(row.isOver),
+      overMinor: before.overMinor + (row.isOver ? row.amountMinor : 0n),
     });
   }
   return counts;

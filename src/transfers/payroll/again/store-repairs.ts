@@ -15,20 +15,22 @@ export async function lockRepaired(db: Executor, rows: readonly RowKey[]): Promi
       on w.payroll = r.payroll and w.no = r.no order by r.payroll, r.no for update of r`.execute(db);
 }
 
-interface FailedRow {
+/** A row that did not arrive. */
+export interface FailedRow {
   readonly payroll: Id<"pl">;
   readonly amountMinor: bigint;
-  /** Its money is back, or never left: until then it is on its way back. */
+  /** The row was never sent, or its transfer has ended; false while the refund is under way. */
   readonly isOver: boolean;
+  /** The first row of its wage. */
   readonly of: RowKey;
 }
 
-/** The rows of payrolls that did not arrive (`isFailedRow`), each with the first row of its wage. */
+/** The rows of payrolls that `isFailedRow` says did not arrive. */
 export async function listFailedRows(db: Executor, payrolls: readonly string[]): Promise<readonly FailedRow[]> {
   if (payrolls.length === 0) return [];
   const { rows } = await sql<Omit<FailedRow, "of"> & { ofPayroll: Id<"pl">; ofNo: number }>`
-    select r.payroll, r.state = 'refused' or t.state = any(${[...FINAL_STATES]}::text[]) as "isOver", coalesce(r.amount_minor, 0) as "amountMinor", coalesce(r.repairs_payroll, r.payroll) as "ofPayroll",
-      coalesce(r.repairs_no, r.no) as "ofNo"
+    select r.payroll, coalesce(r.amount_minor, 0) as "amountMinor", r.state = 'refused' or t.state = any(${[...FINAL_STATES]}::text[]) as "isOver",
+      coalesce(r.repairs_payroll, r.payroll) as "ofPayroll", coalesce(r.repairs_no, r.no) as "ofNo"
     from transfers.payroll_row as r left join transfers.transfer as t on t.id = r.transfer and r.state = 'made'
     where r.payroll = any(${[...payrolls]}::text[])
       and (r.state = 'refused' or (not t.has_conflicting_outcomes and t.state = any(${[...COMES_BACK]}::text[])))`.execute(db);

@@ -22,7 +22,6 @@ interface LastPayrollProps {
 export default function LastPayroll({ name, last, draft }: LastPayrollProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
-  const { state } = last ?? {};
   return (
     <Card
       level={2}
@@ -40,7 +39,7 @@ export default function LastPayroll({ name, last, draft }: LastPayrollProps) {
       }
       footer={<Link to={href("/dashboard/company")}>{t("toCompany")}</Link>}
     >
-      {last === null || state === undefined ? null : (
+      {last === null ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <PayrollBadge payroll={last} />
           <strong className="wrap-anywhere">{last.name}</strong>
@@ -50,7 +49,7 @@ export default function LastPayroll({ name, last, draft }: LastPayrollProps) {
             {t("rows", { count: last.rows })}
             {last.total === null ? null : <>, {formatMoney(last.total, language)}</>}
           </span>
-          {state === "paying" || state === "done" ? <ArrivedLine payroll={last} /> : null}
+          <ArrivedLine payroll={last} toMissing={href("/dashboard/payroll/:id", { id: last.id })} />
         </div>
       )}
       {draft === null ? null : (

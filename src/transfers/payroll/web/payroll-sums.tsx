@@ -3,7 +3,7 @@ import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { PayrollView } from "../contract.ts";
-import { ArrivedLine, arrivedOf } from "./arrived-line.tsx";
+import { ArrivedLine, arrivedOf, isSent } from "./arrived-line.tsx";
 import { payrollMessages } from "./messages.ts";
 
 interface PayrollSumsProps {
@@ -25,7 +25,7 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
   const { sums, room, state, failed, total, whyNotApprove, unread, unpriced, counts } = payroll;
-  const isSent = state === "paying" || state === "done";
+  const arrived = arrivedOf(payroll);
   const paid = total ?? sums.total;
   // A sum without the rows that have no price would be too small to be agreed to.
   const isPriced = unread + unpriced === 0;
@@ -34,7 +34,10 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
     [t("sums.rows"), recipientsOf(payroll, t)],
     [t("sums.amount"), formatMoney(sums.amount, language)],
     [t("sums.fee"), isPriced ? formatMoney(sums.fee, language) : t("sums.later")],
-    [t(isSent || state === "funded" ? "sums.paid" : "sums.total"), isPriced ? formatMoney(paid, language) : t("sums.later")],
+    [
+      t(isSent(payroll) || state === "funded" ? "sums.paid" : "sums.total"),
+      isPriced ? formatMoney(paid, language) : t("sums.later"),
+    ],
   ];
   if (settled !== null && failed > 0)
     facts.splice(
@@ -63,7 +66,7 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
         </p>
       ) : null}
       {unread > 0 ? <p className="mt-3 text-sm font-medium text-danger">{t("sums.unread", { count: unread })}</p> : null}
-      {isSent ? (
+      {isSent(payroll) ? (
         <div className="mt-5">
           <p className="mb-2 text-sm font-semibold" role="status">
             <ArrivedLine payroll={payroll} />
@@ -73,13 +76,10 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
             aria-label={t("bar")}
             aria-valuemin={0}
             aria-valuemax={sums.rows}
-            aria-valuenow={arrivedOf(payroll)}
+            aria-valuenow={arrived}
             className="h-2 overflow-hidden rounded-pill bg-surface-sunken"
           >
-            <div
-              className="h-full rounded-pill bg-primary"
-              style={{ width: `${(100 * arrivedOf(payroll)) / Math.max(1, sums.rows)}%` }}
-            />
+            <div className="h-full rounded-pill bg-primary" style={{ width: `${(100 * arrived) / Math.max(1, sums.rows)}%` }} />
           </div>
         </div>
       ) : null}

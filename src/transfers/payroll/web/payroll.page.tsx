@@ -21,6 +21,7 @@ import { cancelPayroll, payrollId, payrollsAddress, readPayroll, repeatPayroll, 
 import { exportPayroll } from "../contract-files.ts";
 import type { Route } from "./+types/payroll.page";
 import { againMessages } from "./again-messages.ts";
+import { isSent } from "./arrived-line.tsx";
 import { CopiedFrom } from "./copied-from.tsx";
 import { MAX_NOTE_CHARS } from "../model/payroll.ts";
 import { payrollMessages } from "./messages.ts";
@@ -115,7 +116,7 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
               payroll={payroll}
               mayChange={mayChange && isDraft}
               onChanged={setPayroll}
-              onSendAgain={mayChange && (state === "paying" || state === "done") ? (only) => repeat({ only: [...only] }) : null}
+              onSendAgain={mayChange && isSent(payroll) ? (only) => repeat({ only: [...only] }) : null}
             />
             {isDraft && mayChange && payroll.copied?.as !== "repair" ? (
               <Suspense>

@@ -164,10 +164,9 @@ function Payrolls({ payrolls, next, room, companies, company }: NonNullable<Rout
 }
 
 function Entry({ payroll }: { readonly payroll: PayrollSummary }) {
-  const { id, number, name, state, createdAt, rows, total, copied } = payroll;
+  const { id, number, name, createdAt, rows, total, copied } = payroll;
   const t = useMessages(payrollMessages);
   const language = useLanguage();
-  const isSent = state === "paying" || state === "done";
   return (
     <div className="relative flex items-start gap-4 rounded-card border border-line bg-surface p-4 shadow-card transition hover:border-line-strong hover:shadow-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-5">
       <div className="min-w-0 grow">
@@ -191,7 +190,7 @@ function Entry({ payroll }: { readonly payroll: PayrollSummary }) {
         <p className="text-sm text-ink-muted">{t("made", { when: formatInstant(createdAt, language) })}</p>
         <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           <PayrollBadge payroll={payroll} />
-          {isSent ? <ArrivedLine payroll={payroll} /> : null}
+          <ArrivedLine payroll={payroll} />
         </div>
       </div>
       <ChevronRight aria-hidden size={20} className="mt-0.5 shrink-0 text-ink-muted" />
