@@ -44,6 +44,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** The facts of the page on screen: a reload that fails keeps them, because an error page in place of everything would help nobody. */
+let shownFacts: Route.ComponentProps["loaderData"] | undefined;
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (shownFacts === undefined || error instanceof Response) throw error;
+    return shownFacts;
+  }
+}
+
 /** Brand and messages depend on the language only; a navigation within one language needs no reload of them. */
 export function shouldRevalidate({
   currentUrl,
@@ -66,7 +78,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   // The server writes the language into the opened document. Going back across a language switch changes it without loading another
   // document.
   useEffect(() => {
-    if (data) replacePageFact("language", data.language);
+    if (!data) return;
+    shownFacts = data;
+    replacePageFact("language", data.language);
   }, [data]);
   return (
     // The theme script sets data-theme before the first paint; the server does not know its value.

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadPrivately, nextPath, pageHandle, privatePage, visitorsPage } from "./pages.ts";
+import { NetworkFailure } from "#web/api.ts";
+import { onScreen } from "#web/offline/on-screen.ts";
 import { setSession, type UserAuth } from "#web/session/store.ts";
 
 const auth: UserAuth = {
@@ -71,6 +73,20 @@ describe("a private page's loader", () => {
     setSession({ status: "signed_in", auth }, "t");
     rightsNow = { ...auth, menu_access: [{ menu: "user", module: ["view"] }] };
     expect(await loadPrivately(privatePage({ menu: "user", modules: ["view"] }), load)(args)).toBe("data");
+  });
+
+  test("keeps the page on screen when its reload gets no answer, and no other page", async () => {
+    setSession({ status: "signed_in", auth }, "t");
+    const lost = new NetworkFailure("no answer");
+    const reload = () => loadPrivately(privatePage(), vi.fn<typeof load>().mockRejectedValue(lost))(args);
+    onScreen.page = {
+      dataAfter: (failure, url) => (url.endsWith("/office/user?page=2") && failure === lost ? "shown" : undefined),
+    };
+    expect(await reload()).toBe("shown");
+    onScreen.page = { dataAfter: () => undefined };
+    await expect(reload()).rejects.toBe(lost);
+    onScreen.page = undefined;
+    await expect(reload()).rejects.toBe(lost);
   });
 });
 

@@ -9,6 +9,7 @@ import { data, redirect, type ClientLoaderFunctionArgs } from "react-router";
 import { href } from "#kernel/href.ts";
 import { Refusal } from "#kernel/refusal.ts";
 import { localizePath, parseLanguage, DEFAULT_LANGUAGE } from "#kernel/locale.ts";
+import { onScreen } from "#web/offline/on-screen.ts";
 import { readPageFact } from "#web/page-facts.ts";
 import { may, type Needed } from "#web/session/rights.ts";
 import { startSession } from "./authentication-check.ts";
@@ -45,7 +46,7 @@ const UNDECIDED = 503;
 
 /**
  * Waits for the authentication check. Visitors are sent to sign in and back; people without the right get DENIED. Neither loads any of the
- * page's data.
+ * page's data. A page on screen whose reload gets no answer keeps its data.
  */
 export function loadPrivately<Args extends Pick<ClientLoaderFunctionArgs, "request"> & { readonly params: Params }, T>(
   { needed }: PageHandle,
@@ -62,7 +63,9 @@ export function loadPrivately<Args extends Pick<ClientLoaderFunctionArgs, "reque
     } catch (error) {
       // A right was withdrawn meanwhile: updates the menu, so that it no longer offers what the server refuses.
       if (error instanceof Refusal && error.code === "permission_denied") await mayNow(needed);
-      throw error;
+      const kept = onScreen.page?.dataAfter(error, args.request.url);
+      if (kept === undefined) throw error;
+      return kept as T;
     }
   };
 }

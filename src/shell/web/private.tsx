@@ -8,7 +8,6 @@ import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { LanguageSwitch } from "#web/preferences/language-switch.tsx";
 import { LateNotFound } from "#web/lazy-not-found.tsx";
 import { ListViewsContext, type ListViewsProps } from "#web/list/list-views.ts";
-import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { menusOf } from "#shell/web/areas.ts";
 import { MenuLink } from "#shell/web/menu-link.tsx";
 import { privateMessages } from "#shell/web/messages.ts";
@@ -30,6 +29,9 @@ const OfficeTools = lazy(() => import("#shell/web/office/office-tools.tsx"));
 const SavedViews = lazy(() => import("#workspace/web/views/saved-views.tsx"));
 // Menus lead to nothing that is denied: few visits meet it.
 const PermissionDenied = lazy(async () => ({ default: (await import("#web/errors/permission-denied.tsx")).PermissionDenied }));
+// One file, loaded with the first page: it must be there when the connection is not.
+const OfflineNotice = lazy(async () => ({ default: (await import("#web/offline/offline-notice.tsx")).OfflineNotice }));
+const NotOpened = lazy(async () => ({ default: (await import("#web/offline/offline-notice.tsx")).NotOpened }));
 const SwitchLevel = lazy(() => import("#shell/web/switch-level.tsx"));
 const Notices = lazy(() => import("#shell/web/notices.tsx"));
 const BottomBar = lazy(() => import("#shell/web/bottom-bar.tsx"));
@@ -76,6 +78,12 @@ function Problem({ error }: { readonly error: unknown }) {
   if (view.as === "not_found" || (isRouteErrorResponse(error) && error.status === 404)) return <LateNotFound />;
   // The popup already says it; the page adds nothing.
   if (view.as === "session_over") return null;
+  if (view.as === "offline")
+    return (
+      <Suspense>
+        <NotOpened />
+      </Suspense>
+    );
   return <ErrorPage {...(view.as === "unavailable" ? { status: 503 } : readFailure(error))} framed />;
 }
 
@@ -111,7 +119,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
           tabIndex={-1}
           className="min-w-0 grow py-8 dense:max-w-page dense:py-5 dense:text-sm dense:has-data-wide:max-w-none"
         >
-          <OfflineNotice />
+          <Suspense>
+            <OfflineNotice />
+          </Suspense>
           {auth && (
             <Suspense>
               <Notices toStaff={toStaff} />

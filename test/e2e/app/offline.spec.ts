@@ -20,7 +20,7 @@ test("the last transfers are readable offline until the person signs out", async
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
 
   await context.setOffline(true);
-  await expect(page.getByRole("alert").getByText("Tidak ada internet")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Sambungan terputus")).toBeVisible();
   await page.goto("/dashboard/transfers");
   await expect(page).toHaveURL(/\/offline\?next=%2Fdashboard%2Ftransfers$/);
   await expect(page.getByRole("heading", { level: 1, name: "Tanpa internet" })).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../steps/axe.ts";
 import { expectNoSidewaysScroll, PHONE } from "../steps/browser.ts";
-import { expect, FAILED_RESOURCE, listen, test } from "../steps/journey.ts";
+import { expect, FAILED_RESOURCE, FAILED_SOCKET, listen, test } from "../steps/journey.ts";
 import { messageFor, newestTo } from "../steps/messages.ts";
 import { openSendingDesk } from "../steps/sending.ts";
 import { e164, newPerson, register, signIn } from "../steps/sign-in.ts";
@@ -117,7 +117,7 @@ test.describe("in Indonesian, on a phone", () => {
     quiet,
     baseURL,
   }) => {
-    quiet.allow(FAILED_RESOURCE);
+    quiet.allow(FAILED_RESOURCE, FAILED_SOCKET, /Failed to fetch manifest patches/);
     const { sender, sending, sent } = await sendCash(page);
     await page.goto(`/dashboard/transfers/${sent.id}`);
     await sending.pay(sent);
@@ -179,7 +179,18 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(cashier).toHaveURL(/\/dashboard\/counter\/payouts\/po_/);
     await expect(cashier.getByText("Nama pada dokumen cocok dengan nama penerima")).toBeVisible();
     await cashier.reload();
-    await cashier.getByRole("button", { name: "Catat pencairan Rp 1.000.000" }).click();
+    const record = cashier.getByRole("button", { name: "Catat pencairan Rp 1.000.000" });
+    await expect(record).toBeVisible();
+    // The page stays when the record gets no answer, and the same record is tried again.
+    await till.setOffline(true);
+    await record.click();
+    await cashier.getByRole("button", { name: "OK" }).click();
+    const lost = cashier.getByRole("alert").getByText("Sambungan terputus");
+    await expect(lost).toBeVisible();
+    await expect(record).toBeVisible();
+    await till.setOffline(false);
+    await expect(lost).toHaveCount(0);
+    await record.click();
     await expect(cashier.getByText("SERAHKAN Rp 1.000.000")).toBeVisible();
     await expectAccessible(cashier, "hand over");
     await expectNoSidewaysScroll(cashier);
