@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { get, type FieldValues } from "react-hook-form";
 import { htmlLang, type Language } from "#kernel/locale.ts";
 import { useLanguage, useMessages } from "../../i18n.tsx";
@@ -28,7 +28,10 @@ const sentenceOf = ({ message, language, remedy }: EntryError, page: Language) =
     ? { text: message, lang: language && htmlLang(language) }
     : { text: remedy, lang: undefined };
 
-/** After a failed attempt: the number of entries with errors, each a link to its field, with what is wrong. Takes the focus. */
+/**
+ * After a failed attempt: the number of entries with errors, each a link to its field, with what is wrong. Takes the focus. In a form of one
+ * field, that field takes it: its error stands beside it, and need not be read twice.
+ */
 export function ErrorSummary<Values extends FieldValues>({
   form,
   element,
@@ -60,16 +63,20 @@ export function ErrorSummary<Values extends FieldValues>({
     return isListed ? [] : [(error as EntryError | undefined)?.message ?? ""];
   });
   const sentences = [refusal, root, ...unmatched].filter((sentence): sentence is string => Boolean(sentence));
-  const isShown = failedAttempts > 0 && entries.length > 0 && wrong.length + sentences.length > 0;
+  const isFailed = failedAttempts > 0 && wrong.length + sentences.length > 0;
+  // A form of one field says it at that field only.
+  const only = entries.length === 1 && sentences.length === 0 ? wrong[0]?.controlId : undefined;
+  const isShown = isFailed && entries.length > 0 && only === undefined;
   // Once per attempt: an error that comes back while somebody types must not take the focus.
   const focusedAttempt = useRef(0);
   useLayoutEffect(() => {
-    if (!isShown || focusedAttempt.current === failedAttempts) return;
+    if (!isFailed || entries.length === 0 || focusedAttempt.current === failedAttempts) return;
     focusedAttempt.current = failedAttempts;
+    if (only !== undefined) return goTo(only);
     box.current?.focus();
     // Focus alone aligns the lower edge of a summary that is taller than a phone: its heading would lie under the sticky bar.
     box.current?.scrollIntoView();
-  }, [isShown, failedAttempts]);
+  }, [isFailed, entries.length, only, failedAttempts]);
   if (!isShown) return null;
 
   return (
@@ -93,7 +100,10 @@ export function ErrorSummary<Values extends FieldValues>({
                 <li key={name}>
                   <a
                     href={`#${controlId}`}
-                    onClick={(event) => goTo(event, controlId)}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      goTo(controlId);
+                    }}
                     className="inline-block py-1 font-semibold text-on-danger-soft underline underline-offset-4 hover:decoration-2"
                   >
                     {/* The label of a checkbox is a sentence: its full stop is removed before a colon. */}
@@ -109,8 +119,7 @@ export function ErrorSummary<Values extends FieldValues>({
   );
 }
 
-function goTo(event: MouseEvent, controlId: string) {
-  event.preventDefault();
+function goTo(controlId: string) {
   const control = document.getElementById(controlId);
   control?.closest("[data-field]")?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
