@@ -53,9 +53,9 @@ const id = {
     "Batas kode salah di gerai ini hari ini sudah tercapai. Pencarian dibuka lagi besok; arahkan penerima ke gerai lain.",
   pickup_code_locked:
     "Kode ini terkunci setelah lima OTP yang salah; uangnya tetap aman. Pengirim memilih “Minta kode baru” di halaman kirimannya, lalu memberikan kode yang baru.",
-  otp_not_sent: "Kode OTP tidak dapat dikirim sekarang. Tunggu sebentar, lalu cari kembali kodenya.",
+  otp_not_sent: "Kode OTP tidak dapat dikirim sekarang. Tunggu sebentar, lalu coba lagi.",
   collect_otp_wrong: "Kode OTP tidak cocok. Minta penerima menunjukkan pesan terbaru di ponselnya.",
-  collect_otp_over: "Kode OTP sudah tidak berlaku. Cari kembali kode ambilnya agar OTP baru dikirim.",
+  collect_otp_over: "Kode OTP sudah tidak berlaku. Kirim OTP lagi, lalu minta kode yang baru.",
   collecting_elsewhere: "Kiriman ini sedang dicairkan di gerai lain. Coba lagi setelah sepuluh menit.",
   not_collectable: "Kiriman ini sedang tidak dapat diambil. Pengirim dapat melihat sebabnya.",
   refund_held:
@@ -148,9 +148,9 @@ const en: typeof id = {
     "This outlet has reached today’s limit for wrong codes. Look-up opens again tomorrow. Refer the recipient to another outlet.",
   pickup_code_locked:
     "This code is locked after five wrong one-time codes; the money is safe. The sender chooses “Get a new code” on the transfer’s page, and then gives out the new code.",
-  otp_not_sent: "The one-time code cannot be sent right now. Wait a moment, then look up the pickup code again.",
+  otp_not_sent: "The one-time code cannot be sent right now. Wait a moment, then try again.",
   collect_otp_wrong: "The one-time code is incorrect. Ask the recipient to show you the latest message on their phone.",
-  collect_otp_over: "The one-time code has expired. Look up the pickup code again to send a new one.",
+  collect_otp_over: "The one-time code has expired. Send it again, then ask for the new one.",
   collecting_elsewhere: "This transfer is being paid out at another outlet. Try again in ten minutes.",
   not_collectable: "This transfer cannot be collected right now. The sender can see the reason.",
   refund_held:

@@ -108,3 +108,19 @@ test("says once the cash is collected where, when, and whom to call if it was so
   expect(rows[0]?.text).toMatch(/^[ -~]*$/);
   expect(rows[0]?.text.length).toBeLessThanOrEqual(160);
 });
+
+test("a code that replaces another says so: the recipient may still hold the old one", async () => {
+  const { transfer } = await real.ofPerson();
+  await app.as({}, async (ctx) => {
+    const stored = await findTransfer(ctx.db, transfer);
+    if (stored) for (let code = 0; code < 2; code++) await applyEffect(ctx, "issue_code", [stored]);
+  });
+  const { rows } = await sql<{ text: string }>`
+    select body_text as text from platform.outgoing_message
+    where about = ${transfer} and template = 'transfers.pickup_code' order by length(body_text)`.execute(db);
+  const [first = "", second = ""] = rows.map(({ text }) => text);
+  expect(first).toMatch(/^Uji: kode ambil [\d ]{16} untuk Rp /);
+  expect(second).toMatch(/^Uji: kode ambil [\d ]{16} \(baru, yang lama mati\) untuk Rp /);
+  expect(second).toMatch(/^[ -~]*$/);
+  expect(second.length).toBeLessThanOrEqual(306);
+});

@@ -1,4 +1,5 @@
 /** Implements the interface `CounterTransfers` (deps.ts) with the functions of `transfers`. */
+import { masked } from "#identity/index.ts";
 import type { Id } from "#kernel/id.ts";
 import { compare, money, subtract } from "#kernel/money.ts";
 import type { Keys, WithKeys } from "#platform/keys/keyring.ts";
@@ -21,7 +22,6 @@ import {
   type HandOut,
   type TransferDeps,
 } from "#transfers/index.ts";
-
 import { isAwaited, sendOtherOtp, sendOtp, takeOtp } from "../payouts/payout-otp.ts";
 import { findOutlet } from "../outlets/store.ts";
 import { isLookedUpAt } from "../payouts/store-otp.ts";
@@ -38,8 +38,6 @@ export interface TransfersWiring extends WithKeys {
 
 const agent = (id: string) => ({ role: "agent", id }) as const;
 const isDone = (applied: Applied | undefined): boolean => applied !== undefined && "transfer" in applied;
-/** Country code and last digits: enough for the owner to recognise the number. */
-const maskedPhone = (phone: string) => `${phone.slice(0, 3)} •••• ${phone.slice(-3)}`;
 
 export function transfersAtCounter({ deps, codeKeys, keys, brandName, telephone }: TransfersWiring): CounterTransfers {
   const otpKeys = keys.keysFor("cash-points/collect one-time codes");
@@ -140,7 +138,7 @@ function sendingOtps(
       const found = await findHandOut(ctx, transfer);
       if (!found || found.phone === null) return null;
       const isSent = await sendOtp(ctx, { ...found, phone: found.phone }, outlet, otpKeys, await brandName(ctx));
-      return isSent ? { sentTo: maskedPhone(found.phone) } : null;
+      return isSent ? { sentTo: masked("sms", found.phone) } : null;
     },
 
     async isOtpAwaited(ctx, token) {

@@ -56,7 +56,7 @@ describe("refunded in cash", () => {
     expect(expectOk(await call(counter.lookUp, { outlet: shop, code }, { actor: owner(other) }))).toMatchObject({
       purpose: "refund",
       amount: wire(TOTAL),
-      otpSentTo: expect.stringMatching(/^\+62 •••• [0-9]{3}$/),
+      otpSentTo: expect.stringMatching(/^\+62•+[0-9]{3}$/),
     });
     const payout = expectOk(await start(code, undefined, shop, owner(other), SENDER));
     expect(payout).toMatchObject({ purpose: "refund", amount: wire(TOTAL), commission: wire(0), waitsForSecond: false });

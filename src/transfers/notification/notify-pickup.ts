@@ -14,7 +14,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { PICKUP_COLLECTED, PICKUP_WAITING } from "../model/message-templates.ts";
 import { agreementSchema } from "../model/agreement.ts";
 import { formatCode } from "../pickup/model/pickup-code.ts";
-import { issueCode } from "../pickup/issue-pickup-code.ts";
+import { hasCode, issueCode } from "../pickup/issue-pickup-code.ts";
 import { refundAmountOf } from "../lifecycle/refunds.ts";
 import type { TransferRules } from "../lifecycle/rules.ts";
 import { nameSender } from "../tracking/name-sender.ts";
@@ -26,9 +26,10 @@ import type { OutsideKeys } from "../tracking/tracking-token.ts";
 /** Texts as shown on a telephone. Filled in here, so not among the messages that the build compiles. */
 const TEXTS = {
   ID: {
-    code: "{brand}: kode ambil {code} untuk {amount} bagi {recipient}. Berikan hanya kepada penerima. Petugas kami tidak pernah memintanya dari Anda.",
+    code: "{brand}: kode ambil {code}{new} untuk {amount} bagi {recipient}. Berikan hanya kepada penerima. Petugas kami tidak pernah memintanya dari Anda.",
     refund:
-      "{brand}: kode pengembalian {code} untuk uang Anda {amount}. Bawa kode ini, ponsel dan identitas asli Anda ke gerai mana pun. Jangan beri tahu siapa pun sebelum Anda di gerai.",
+      "{brand}: kode pengembalian {code}{new} untuk uang Anda {amount}. Bawa kode ini, ponsel dan identitas asli Anda ke gerai mana pun. Jangan beri tahu siapa pun sebelum Anda di gerai.",
+    new: " (baru, yang lama mati)",
     waiting:
       "{brand}: {amount} dari {sender} untuk Anda, ambil sampai {until}.{opens} Minta kode ambil darinya, bawa ponsel ini dan identitas asli.{call}{link}",
     collected: "{brand}: {amount} dari {sender} sudah diambil{place}, {when}.{ifNot}",
@@ -40,9 +41,10 @@ const TEXTS = {
     link: " {address}",
   },
   EN: {
-    code: "{brand}: pickup code {code} for {amount} to {recipient}. Give it to the recipient only. Our staff never ask you for it.",
+    code: "{brand}: pickup code {code}{new} for {amount} to {recipient}. Give it to the recipient only. Our staff never ask you for it.",
     refund:
-      "{brand}: refund code {code} for your {amount}. Bring it with your phone and original ID to any of our outlets. Do not share it before you are there.",
+      "{brand}: refund code {code}{new} for your {amount}. Bring it with your phone and original ID to any of our outlets. Do not share it before you are there.",
+    new: " (new, the old one is void)",
     waiting:
       "{brand}: {amount} from {sender} is yours to collect until {until}.{opens} Ask them for the pickup code, bring this phone and original ID.{call}{link}",
     collected: "{brand}: {amount} from {sender} was collected{place}, {when}.{ifNot}",
@@ -76,6 +78,7 @@ export interface FirstOpening {
 
 /** Issues a new code and voids the one before. A code cannot be shown again, so it is sent in the transaction that made it. */
 export async function sendPickupCode(ctx: Ctx, { transfer, agreed }: Stored, deps: PickupTextDeps): Promise<void> {
+  const isReplacing = await hasCode(ctx, transfer.id);
   const code = await issueCode(ctx, transfer.id, deps.codeKeys);
   const sender = await findContact(ctx, agreed.sender);
   // The account was closed meanwhile: support gives the code to a person who proves to be the sender.
@@ -85,6 +88,7 @@ export async function sendPickupCode(ctx: Ctx, { transfer, agreed }: Stored, dep
   const text = filled(sender.language, refund === null ? "code" : "refund", {
     brand: await deps.brandName(ctx),
     code: formatCode(code),
+    new: isReplacing ? filled(sender.language, "new", {}) : "",
     amount: formatMoney(refund === null ? transfer.price.receives : refundAmountOf(refund), sender.language),
     recipient: unlinked(beneficiary.name),
   });

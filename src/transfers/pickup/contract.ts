@@ -3,6 +3,8 @@ import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
 import { transferId } from "../contract.ts";
 
+export { PICKUP_CODE_DIGITS } from "./model/pickup-code.ts";
+
 export const resendCode = post({
   name: "transfers.resend_code",
   path: "/v1/transfers/resend-code",

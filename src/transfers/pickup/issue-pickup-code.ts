@@ -23,6 +23,10 @@ export async function issueCode(ctx: Ctx, transfer: Id<"tr">, keys: Keys): Promi
   return code;
 }
 
+/** Whether a transfer has a code, locked or not: the next one replaces it. */
+export const hasCode = async ({ db }: Pick<Ctx, "db">, transfer: Id<"tr">): Promise<boolean> =>
+  (await listWithTries(db, [transfer], 0)).length > 0;
+
 /** Voids codes once the cash is collected, cancelled or returned. */
 export async function voidCodes(ctx: Ctx, transfers: readonly Id<"tr">[]): Promise<void> {
   await deleteCodes(ctx.db, transfers);

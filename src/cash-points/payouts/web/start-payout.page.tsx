@@ -6,6 +6,7 @@ import { toZod } from "#kernel/validation/validate.ts";
 import { api, ApiRefusal } from "#web/api.ts";
 import { useMessages } from "#web/i18n.tsx";
 import { loadPrivately, privatePage } from "#sessions/web/pages.ts";
+import { PICKUP_CODE_DIGITS } from "#transfers/pickup/contract.ts";
 import { useAppForm } from "#web/ui/form/app-form.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -26,7 +27,6 @@ export const handle = privatePage({ menu: "cash_pickup", modules: ["pay_out"] })
 export const clientLoader = loadPrivately(handle, ({ request }: Route.ClientLoaderArgs) => loadCounter(request));
 
 const LONGEST = 40;
-const CODE_DIGITS = 13;
 const AT_CODE = {
   pickup_code_invalid: "code",
   pickup_code_unknown: "code",
@@ -78,7 +78,8 @@ function CodeStep({
     defaultValues: { code: "" },
     async onSubmit({ code }) {
       const digits = code.replaceAll(/\D/g, "").length;
-      if (digits !== CODE_DIGITS) throw atCode(t(digits < CODE_DIGITS ? "codeShort" : "codeLong", { digits, all: CODE_DIGITS }));
+      if (digits !== PICKUP_CODE_DIGITS)
+        throw atCode(t(digits < PICKUP_CODE_DIGITS ? "codeShort" : "codeLong", { digits, all: PICKUP_CODE_DIGITS }));
       try {
         const found = await api(lookUp, { outlet: counter.outlet.id, code });
         onFound({ ...found, code });

@@ -9,7 +9,9 @@ import { checkDigit } from "#kernel/validation/check-digit.ts";
 export type PickupCode = string & { readonly kind: "collect code" };
 
 const DIGITS = 12;
-const ALL_DIGITS = /^[0-9]{13}$/;
+/** With its check digit. */
+export const PICKUP_CODE_DIGITS = DIGITS + 1;
+const ALL_DIGITS = new RegExp(`^[0-9]{${PICKUP_CODE_DIGITS}}$`);
 
 /** Made from ten random bytes: reducing 2^80 values to 10^12 codes makes no code noticeably likelier. Throws RangeError for fewer bytes. */
 export function codeOf(randomBytes: Uint8Array): PickupCode {

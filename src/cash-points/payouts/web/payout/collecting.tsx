@@ -149,28 +149,13 @@ interface SecondProps {
   readonly onCorrect: () => Promise<void>;
 }
 
+/** The worker who typed the name first looks for a typing error; the second worker is called for once there is none left to correct. */
 function Second({ shown, isBusy, onConfirm, onCorrect }: SecondProps) {
   const t = useMessages(payoutMessages);
   const { payout, isOwn, documentParts, transferName, correctionsLeft } = shown;
   const isRefund = payout.purpose === "refund";
   return (
-    <Banner
-      kind="warning"
-      title={t(isRefund ? "refund.differs" : "differs")}
-      action={
-        isOwn ? (
-          correctionsLeft > 0 && (
-            <Button variant="secondary" onClick={() => void onCorrect()}>
-              {t("correct")}
-            </Button>
-          )
-        ) : (
-          <Button loading={isBusy} onClick={() => void onConfirm()}>
-            {t("confirmName")}
-          </Button>
-        )
-      }
-    >
+    <Banner kind="warning" title={t(isRefund ? "refund.differs" : "differs")}>
       <p>
         {t("onDocument")} <MarkedName parts={documentParts} />
       </p>
@@ -179,10 +164,41 @@ function Second({ shown, isBusy, onConfirm, onCorrect }: SecondProps) {
           {t(isRefund ? "refund.onTransfer" : "onTransfer")} <strong>{transferName}</strong>
         </p>
       )}
-      <p className="mt-2">{t("differsText")}</p>
-      <p className="mt-2">{isOwn ? t("differsOwn") : t("differsOther")}</p>
-      {isOwn ? <p className="mt-2">{t(isRefund ? "refund.alone" : "alone")}</p> : null}
+      {!isOwn ? (
+        <>
+          <p className="mt-2">{t("differsOther")}</p>
+          <p className="mt-3">
+            <Button loading={isBusy} onClick={() => void onConfirm()}>
+              {t("confirmName")}
+            </Button>
+          </p>
+        </>
+      ) : correctionsLeft === 0 ? (
+        <CallSecond isRefund={isRefund} />
+      ) : (
+        <>
+          <p className="mt-2">{t("spelling")}</p>
+          <p className="mt-3">
+            <Button onClick={() => void onCorrect()}>{t("correct")}</Button>
+          </p>
+          <details className="mt-3">
+            <summary className="flex min-h-target cursor-pointer items-center font-semibold">{t("exact")}</summary>
+            <CallSecond isRefund={isRefund} />
+          </details>
+        </>
+      )}
     </Banner>
+  );
+}
+
+function CallSecond({ isRefund }: { readonly isRefund: boolean }) {
+  const t = useMessages(payoutMessages);
+  return (
+    <>
+      <p className="mt-2">{t("second")}</p>
+      <p className="mt-2">{t("differsOwn")}</p>
+      <p className="mt-2">{t(isRefund ? "refund.alone" : "alone")}</p>
+    </>
   );
 }
 

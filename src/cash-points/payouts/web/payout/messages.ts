@@ -22,8 +22,9 @@ const id = {
   paidAt: "Dicatat {when}",
   once: "Sudah diserahkan? Jangan serahkan lagi.",
   differs: "Nama pada dokumen berbeda dari nama penerima",
-  differsText:
-    "Cocokkan dulu ejaannya dengan dokumen. Bila yang Anda ketik sudah persis, orang kedua di gerai ini harus memeriksa dokumen yang sama.",
+  spelling: "Cocokkan dulu ejaannya dengan dokumen, huruf demi huruf.",
+  exact: "Sudah persis seperti pada dokumen?",
+  second: "Orang kedua di gerai ini harus memeriksa dokumen yang sama.",
   correct: "Perbaiki salah ketik",
   correctTitle: "Tulis nama persis seperti pada dokumen",
   correctText: "Lihat dokumennya lagi; jangan menebak. Setiap tulisan tersimpan dan terlihat oleh pemilik gerai.",
@@ -140,8 +141,9 @@ const en: typeof id = {
   paidAt: "Recorded {when}",
   once: "Handed over already? Do not hand it over again.",
   differs: "The name on the document differs from the recipient’s",
-  differsText:
-    "Compare the spelling with the document first. If you typed it exactly, a second person at this outlet must check the same document.",
+  spelling: "Compare the spelling with the document first, letter by letter.",
+  exact: "Is it exactly as on the document?",
+  second: "A second person at this outlet must check the same document.",
   correct: "Correct a typing error",
   correctTitle: "Enter the name exactly as on the document",
   correctText: "Look at the document again; do not guess. Each text is recorded and shown to the owner of the outlet.",
