@@ -10,7 +10,7 @@ import type { Ctx } from "#platform/unit-of-work.ts";
 import { readPricingFiles } from "../../../db/seed/pricing-files.ts";
 import { floatAccount } from "../float/model/float.ts";
 import { readCommission, readCounterTerms } from "./read-terms.ts";
-import { findAgent, insertAgent } from "../agents/store.ts";
+import { findAgent, insertAgent, updateCreditLine } from "../agents/store.ts";
 import { watchFloats } from "../float/watch-floats.ts";
 
 const app = await openTestApp({ now: new Date("2026-11-21T05:00:00Z") });
@@ -54,4 +54,22 @@ test("a low float is marked once and recorded once, and the mark is removed when
   await fill(1n, "test.two");
   await as((ctx) => watchFloats(ctx));
   expect([await lowSince(), await countNotified()]).toEqual([null, 1]);
+});
+
+test("a credit agent without a line yet has no float that could have fallen, and is notified in the words of its pages", async () => {
+  app.runtime.clock.set(new Date("2026-11-21T05:00:00Z"));
+  const agent = "us_01kc0000000000000000000002";
+  const notices = async () => {
+    const { rows } = await sql<{ facts: { why?: { ID: string } } }>`
+      select facts from notifications.notification where person = ${agent} and kind = 'counter_float_low'`.execute(
+      app.runtime.database,
+    );
+    return rows.map(({ facts }) => facts.why?.ID);
+  };
+  await as((ctx) => insertAgent(ctx.db, { id: agent, name: "Uji", settlement: "credit", chain: null }, "test", ctx.now));
+  await as((ctx) => watchFloats(ctx));
+  expect(await notices()).toEqual([]);
+  await as((ctx) => updateCreditLine(ctx.db, agent, 9_999_999_00n));
+  await as((ctx) => watchFloats(ctx));
+  expect(await notices()).toEqual(["Batas terima tunai Anda"]);
 });

@@ -20,14 +20,15 @@ export async function watchFloats(ctx: Ctx, before?: string, figures = readCount
   const agents = await listAgentRows(ctx.db, before, AGENTS_PER_STEP);
   for (const agent of agents) {
     const float = floatOf(agent, await balanceOf(ctx, agent));
-    // While an agent serves nobody, an empty float is nobody's concern.
-    const isLow = agent.status === "active" && compare(float, terms.lowFloat) < 0;
+    // An agent who serves nobody, or whose credit line is not granted yet, has no float that could have fallen.
+    const hasFloat = agent.status === "active" && (agent.settlement !== "credit" || agent.creditLine.minor > 0n);
+    const isLow = hasFloat && compare(float, terms.lowFloat) < 0;
     if (isLow === (agent.lowSince !== null)) continue;
     const isMarked = await updateLowSince(ctx.db, agent.id, isLow ? ctx.now : null);
     const details = { floatMinor: float.minor.toString(), fromMinor: terms.lowFloat.minor.toString() };
     if (!isMarked || !isLow) continue;
     await ctx.audit("cash_points.float_low", { subject: agent.id, details });
-    await notifyFloatLow(ctx, agent.id, float);
+    await notifyFloatLow(ctx, agent, float);
     await notifyAgentFloatLow(ctx, agent, float);
   }
   return agents.length < AGENTS_PER_STEP ? null : (agents.at(-1)?.id ?? null);

@@ -4,7 +4,7 @@ import { formatDate } from "#kernel/time.ts";
 import { notify } from "#notifications/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { nameWorkers } from "../outlets/name-workers.ts";
-import type { Outlet } from "../model/outlet.ts";
+import type { Agent, Outlet } from "../model/outlet.ts";
 import { listCashierRows } from "../outlets/store-cashiers.ts";
 import type { Reversal } from "../payouts/store-reversals.ts";
 import { listOpenDays } from "./store.ts";
@@ -79,10 +79,17 @@ export async function notifyCashierAccepted(ctx: Ctx, outlet: Place, name: strin
   await notify(ctx, [{ key, person: outlet.agent, kind: "counter_cashier_accepted", about: outlet.id, facts }]);
 }
 
+/** The figure as the agent's own pages call it. */
+const FLOAT_NAMES = {
+  prepaid: { ID: "Saldo Anda", EN: "Your float" },
+  credit: { ID: "Batas terima tunai Anda", EN: "Your cash-in limit" },
+} as const;
+
 /** Notifies the owner that the float has fallen below the treasury's figure. */
-export async function notifyFloatLow(ctx: Ctx, agent: string, amount: Money) {
+export async function notifyFloatLow(ctx: Ctx, { id, settlement }: Pick<Agent, "id" | "settlement">, amount: Money) {
+  const why = FLOAT_NAMES[settlement === "credit" ? "credit" : "prepaid"];
   await notify(ctx, [
-    { key: `${agent}:low:${ctx.now.getTime()}`, person: agent, kind: "counter_float_low", about: agent, facts: { amount } },
+    { key: `${id}:low:${ctx.now.getTime()}`, person: id, kind: "counter_float_low", about: id, facts: { amount, why } },
   ]);
 }
 

@@ -28,7 +28,7 @@ const id = {
     text: "Hari {why} belum ditutup. Gerai baru dapat melayani lagi setelah lacinya dihitung.",
   },
   counter_float_low: {
-    title: "Saldo Anda tinggal {amount}",
+    title: "{why} tinggal {amount}",
     text: "Isi saldo atau setor supaya gerai dapat terus menerima uang kiriman.",
   },
   counter_cashier_added: {
@@ -106,7 +106,7 @@ const en: Readonly<Record<keyof typeof id, NotificationText>> = {
     text: "{why} is not closed yet. The outlet can serve again once its drawer has been counted.",
   },
   counter_float_low: {
-    title: "Your float is down to {amount}",
+    title: "{why} is down to {amount}",
     text: "Top it up or pay in, so that your outlets can continue to take in money.",
   },
   counter_cashier_added: {

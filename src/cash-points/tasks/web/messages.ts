@@ -39,7 +39,7 @@ const id = {
   paidOut: "Dicairkan",
   takenIn: "Diterima",
   commission: "Komisi diperoleh",
-  many: "{amount} · {count, plural, other {# kali}}",
+  times: "{count, plural, other {# kali}}",
   toCounter: "Buka loket",
 };
 const en: typeof id = {
@@ -81,7 +81,7 @@ const en: typeof id = {
   paidOut: "Paid out",
   takenIn: "Taken in",
   commission: "Commission earned",
-  many: "{amount} · {count, plural, one {once} other {# times}}",
+  times: "{count, plural, one {once} other {# times}}",
   toCounter: "Open the counter",
 };
 export const taskMessages = { ID: id, EN: en };

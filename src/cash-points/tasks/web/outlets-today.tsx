@@ -192,18 +192,20 @@ function StateOf({ outlet: { whyNotPayOut, needsOwner } }: { readonly outlet: Ou
 function Figures({ figures: { cash, paidOut, payouts, takenIn, cashIns, commission } }: { readonly figures: OutletFigures }) {
   const t = useMessages(taskMessages);
   const language = useLanguage();
-  const shown = (amount: OutletFigures["cash"]) => formatMoney(amount, language);
   return (
     <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
       {[
-        [t("cash"), shown(cash)],
-        [t("paidOut"), t("many", { amount: shown(paidOut), count: payouts })],
-        [t("takenIn"), t("many", { amount: shown(takenIn), count: cashIns })],
-        [t("commission"), shown(commission)],
-      ].map(([term, value]) => (
+        { term: t("cash"), amount: cash },
+        { term: t("paidOut"), amount: paidOut, count: payouts },
+        { term: t("takenIn"), amount: takenIn, count: cashIns },
+        { term: t("commission"), amount: commission },
+      ].map(({ term, amount, count = 0 }) => (
         <div key={term} className="min-w-0">
           <dt className="text-sm text-ink-muted">{term}</dt>
-          <dd className="font-semibold wrap-anywhere figures">{value}</dd>
+          <dd className="figures">
+            <span className="font-semibold wrap-anywhere">{formatMoney(amount, language)}</span>
+            {count === 0 ? null : <span className="block text-sm text-ink-muted">{t("times", { count })}</span>}
+          </dd>
         </div>
       ))}
     </dl>

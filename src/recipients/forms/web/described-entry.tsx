@@ -54,8 +54,9 @@ export function DescribedEntry({ field, binding, busy }: DescribedEntryProps) {
       // Where codes outside the list are valid, the code itself can be typed, and the named banks are suggestions.
       return <BankField {...bound} banks={banksOf(field, language)} takesOtherCodes={field.oneOf === undefined} />;
     case "phone":
+      // Until the field is loaded nothing can be typed, but it is not locked: no padlock.
       return (
-        <Suspense fallback={<TextField {...bound} readOnly />}>
+        <Suspense fallback={<TextField {...bound} readOnly suffix="" />}>
           <PhoneField {...bound} defaultCountry="ID" isCountryFixed />
         </Suspense>
       );
@@ -73,7 +74,7 @@ export function DescribedEntry({ field, binding, busy }: DescribedEntryProps) {
     case "text":
       if (field.name === "city")
         return (
-          <Suspense fallback={<TextField {...bound} readOnly />}>
+          <Suspense fallback={<TextField {...bound} readOnly suffix="" />}>
             <CityField {...bound} autoCapitalize="words" />
           </Suspense>
         );

@@ -1,5 +1,6 @@
 import { documentList } from "#kernel/identity-documents.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
+import { useRootFacts } from "#web/root-facts.ts";
 import { useMay } from "#web/session/rights.ts";
 import { Card } from "#web/ui/card.tsx";
 import type { TransferView } from "../../details/contract.ts";
@@ -11,9 +12,13 @@ export default function LockedCodeCard({ transfer: { id, recipientName: name } }
   const t = useMessages(newCodeMessages);
   const language = useLanguage();
   const may = useMay();
+  const { phone } = useRootFacts().operator;
   return (
     <Card title={t("locked.title")} level={2}>
       <p>{t("locked.text", { name })}</p>
+      <p className="mt-2 font-semibold">
+        {t("notThere", { name })} <a href={`tel:${phone.e164}`}>{phone.display}</a>
+      </p>
       {may("transfer", "create") ? (
         <div className="mt-4">
           <NewCodeButton transfer={id} isLocked />

@@ -10,6 +10,7 @@ const id = {
   again: "Minta lagi dalam {clock}",
   usedUp: "Tiga kode baru sudah dikirim hari ini. Kode berikutnya dapat diminta besok. Perlu sekarang? Hubungi kami.",
   contact: "Hubungi kami",
+  notThere: "{name} tidak sedang di gerai waktu itu? Hubungi kami dulu: ada yang memegang kodenya.",
   locked: {
     title: "Minta kode ambil yang baru",
     text: "Kode yang lama tidak berlaku lagi. Kode baru datang lewat SMS ke ponsel Anda; berikan hanya kepada {name}.",
@@ -26,6 +27,7 @@ const en: typeof id = {
   again: "Get a new one in {clock}",
   usedUp: "Three new codes were sent today. You can get the next one tomorrow. Do you need it now? Contact us.",
   contact: "Contact us",
+  notThere: "Was {name} not at an outlet then? Contact us first: somebody else has the code.",
   locked: {
     title: "Get a new pickup code",
     text: "The old code no longer works. We send the new one to your phone by SMS; give it to {name} only.",
