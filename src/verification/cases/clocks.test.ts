@@ -44,6 +44,9 @@ test("each view has the cases that it names, and no other", async () => {
   const { id } = await submitted("L3");
   expect(await viewsWith(id, wati)).toEqual(["queue"]);
   const { version } = await allAccepted(id, wati);
+  const queue = verificationWork.queues?.[0];
+  const counted = () => queue?.count(app.runtime.database, { now: clock.now(), limit: 100, viewer: null });
+  const before = await counted();
   expect([await viewsWith(id, wati), await viewsWith(id, yusuf)]).toEqual([["queue", "mine"], ["queue"]]);
   const proposing = {
     id: idOf("vd"),
@@ -55,18 +58,14 @@ test("each view has the cases that it names, and no other", async () => {
     reason: "Tidak cocok",
   } as const;
   const { case: shown } = expectOk(await api.call(steps.proposeDecision, proposing, { actor: wati }));
-  // One's own proposal does not wait for oneself.
-  expect([await viewsWith(id, wati), await viewsWith(id, yusuf)]).toEqual([
-    ["queue", "mine"],
-    ["queue", "second"],
-  ]);
+  // A case has its next step in one place: a proposed decision waits for the second person, and one's own not for oneself.
+  expect([await viewsWith(id, wati), await viewsWith(id, yusuf)]).toEqual([["mine"], ["second"]]);
   // The list, the case and "My work" show the same deadlines, from the same clock.
   const { now, cases } = expectOk(await api.call(contract.listCases, { view: "second", perPage: 100 }, { actor: yusuf }));
   const row = cases.find((one) => one.id === id);
   expect([now, shown.now]).toEqual([clock.now().toISOString(), clock.now().toISOString()]);
-  const queue = verificationWork.queues?.[0];
-  const counted = await queue?.count(app.runtime.database, { now: clock.now(), limit: 100, viewer: null });
-  expect(row?.dueAt).toBe(counted?.due?.toISOString());
+  expect(row?.dueAt).toBe(before?.due?.toISOString());
+  expect((await counted())?.count).toBe((before?.count ?? 0) - 1);
   const goalMs = verificationWork.proposals?.[0]?.goalMs ?? 0;
   expect(row?.decideBy).toBe(new Date(clock.now().getTime() + goalMs).toISOString());
   expect([row?.decideBy, shown.dueAt]).toEqual([shown.decideBy, row?.dueAt]);

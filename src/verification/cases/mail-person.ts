@@ -1,16 +1,18 @@
 import { findContact } from "#identity/index.ts";
 import { href } from "#kernel/href.ts";
+import type { Language } from "#kernel/locale.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { notify, type NotificationInput } from "#notifications/index.ts";
 import { mailLink } from "#platform/mail/model/mail-link.ts";
 import { queueMessage } from "#platform/mail/outbox.ts";
+import { termsAt } from "#pricing/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { mailBusinessPerson } from "../business-people/mail-person.ts";
 import type { VerificationDeps } from "../deps.ts";
 import { isBusinessPerson } from "../model/subject.ts";
 import { tierUse } from "../model/tier-use.ts";
 import type { CaseFile } from "../store.ts";
-import { caseMail, type CaseMail } from "./model/mails.ts";
+import { caseMail, limitsText, type CaseMail } from "./model/mails.ts";
 
 const NOTICES: Partial<Readonly<Record<CaseMail, NotificationInput["kind"]>>> = {
   submitted: "verification_received",
@@ -51,6 +53,7 @@ export async function mailPerson(
     use: tierUse(language, tier),
     day: day && formatDate(toLocalDate(day), language, "long"),
     url,
+    limits: kind === "approved" ? await grantedLimits(ctx, tier, language) : null,
     sendUrl: onward && mailLink(deps.siteUrl, onward, language),
   });
   const notice = NOTICES[kind];
@@ -61,4 +64,10 @@ export async function mailPerson(
     ]);
   }
   await queueMessage(ctx, { ...mail, channel: "email", recipient, language, template: `verification.${kind}` });
+}
+
+/** The limits of a tier at this instant, which the person reads on the verification page too. */
+async function grantedLimits(ctx: Ctx, tier: string, language: Language): Promise<string | null> {
+  const term = (await termsAt(ctx, "tier", ctx.now)).find(({ key }) => key === tier);
+  return term === undefined ? null : limitsText(language, term.value);
 }

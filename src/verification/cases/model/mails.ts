@@ -1,5 +1,7 @@
 /** Mails to a person about their case, in both languages. No data of documents, and the reasons only on the page. Pure. */
+import { formatMoney } from "#kernel/amount.ts";
 import type { Bilingual, Language } from "#kernel/locale.ts";
+import type { Money } from "#kernel/money.ts";
 
 export const CASE_MAILS = ["submitted", "info_requested", "approved", "rejected", "expired", "expiring"] as const;
 export type CaseMail = (typeof CASE_MAILS)[number];
@@ -10,6 +12,8 @@ export interface MailFacts {
   /** A day as text: until when, or from when. Null where there is none. */
   readonly day: string | null;
   readonly url: string;
+  /** What may be sent from now on, as the verification page says it; null where nothing is granted, or nothing is limited. */
+  readonly limits: string | null;
   /** The send page with the transfer that the person came to send; null where they did not come for one. */
   readonly sendUrl: string | null;
 }
@@ -26,9 +30,9 @@ const TEXTS: Bilingual<Texts> = {
       subject: day === null ? "Lengkapi verifikasi Anda" : `Lengkapi verifikasi Anda paling lambat ${day}`,
       text: `Untuk ${use}, ada yang perlu Anda kirim lagi. Halaman verifikasi menyebutkan apa saja, mengapa, dan cara memperbaikinya.${day === null ? "" : `\n\nKirim paling lambat ${day}. Sesudah itu permohonan Anda berakhir; yang sudah Anda berikan tetap tersimpan.`}\n\nLengkapi verifikasi: ${url}\n\nJangan kirim foto dokumen lewat email.`,
     }),
-    approved: ({ use, day, url, sendUrl }) => ({
+    approved: ({ use, day, url, limits, sendUrl }) => ({
       subject: `Verifikasi Anda untuk ${use} disetujui`,
-      text: `Verifikasi Anda untuk ${use} disetujui dan langsung berlaku.${day === null ? "" : `\n\nKami meninjaunya lagi sebelum ${day}, dan mengingatkan Anda lewat email.`}\n\n${sendUrl === null ? `Lihat yang dapat Anda kirim: ${url}` : `Lanjutkan kiriman Anda: ${sendUrl}`}`,
+      text: `Verifikasi Anda untuk ${use} disetujui dan langsung berlaku.${limits === null ? "" : `\n\nBatas Anda sekarang: ${limits}.`}${day === null ? "" : `\n\nKami meninjaunya lagi sebelum ${day}, dan mengingatkan Anda lewat email.`}\n\n${sendUrl === null ? `Lihat yang dapat Anda kirim: ${url}` : `Lanjutkan kiriman Anda: ${sendUrl}`}`,
     }),
     rejected: ({ use, day, url }) => ({
       subject: "Verifikasi Anda belum dapat kami setujui",
@@ -52,9 +56,9 @@ const TEXTS: Bilingual<Texts> = {
       subject: day === null ? "Complete your verification" : `Complete your verification by ${day}`,
       text: `For ${use}, we need you to send something again. Your verification page says what, why, and how to correct it.${day === null ? "" : `\n\nSend it by ${day}. After that your application ends; we keep what you have given.`}\n\nComplete your verification: ${url}\n\nDo not send photos of documents by email.`,
     }),
-    approved: ({ use, day, url, sendUrl }) => ({
+    approved: ({ use, day, url, limits, sendUrl }) => ({
       subject: `You are verified for ${use}`,
-      text: `Your verification for ${use} is approved and applies at once.${day === null ? "" : `\n\nWe will review it before ${day}, and remind you by email.`}\n\n${sendUrl === null ? `See what you can send: ${url}` : `Continue your transfer: ${sendUrl}`}`,
+      text: `Your verification for ${use} is approved and applies at once.${limits === null ? "" : `\n\nYour limits now: ${limits}.`}${day === null ? "" : `\n\nWe will review it before ${day}, and remind you by email.`}\n\n${sendUrl === null ? `See what you can send: ${url}` : `Continue your transfer: ${sendUrl}`}`,
     }),
     rejected: ({ use, day, url }) => ({
       subject: "We could not approve your verification yet",
@@ -70,5 +74,37 @@ const TEXTS: Bilingual<Texts> = {
     }),
   },
 };
+
+/** A tier's figures; null: without a limit. */
+export interface MailedFigures {
+  readonly isDomesticOnly: boolean;
+  readonly transfer: Money | null;
+  readonly month: Money | null;
+  readonly abroadMonth: Money | null;
+}
+
+const LIMITS: Bilingual<Readonly<Record<"transfer" | "month" | "abroadMonth", (amount: string) => string>>> = {
+  ID: {
+    transfer: (amount) => `${amount} sekali kirim`,
+    month: (amount) => `${amount} sebulan`,
+    abroadMonth: (amount) => `${amount} sebulan ke luar negeri`,
+  },
+  EN: {
+    transfer: (amount) => `${amount} each`,
+    month: (amount) => `${amount} a month`,
+    abroadMonth: (amount) => `${amount} a month abroad`,
+  },
+};
+
+/** "Rp 25.000.000 sekali kirim, Rp 100.000.000 sebulan"; null where nothing is limited. */
+export function limitsText(language: Language, figures: MailedFigures): string | null {
+  const { isDomesticOnly, transfer, month, abroadMonth } = figures;
+  const limits = { transfer, month, abroadMonth: isDomesticOnly ? null : abroadMonth };
+  const texts = (["transfer", "month", "abroadMonth"] as const).flatMap((limit) => {
+    const amount = limits[limit];
+    return amount === null ? [] : [LIMITS[language][limit](formatMoney(amount, language))];
+  });
+  return texts.length === 0 ? null : texts.join(", ");
+}
 
 export const caseMail = (language: Language, kind: CaseMail, facts: MailFacts) => TEXTS[language][kind](facts);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type LocalDate } from "#kernel/time.ts";
 import { ageOn } from "./age.ts";
-import { birthDateOf, checkNik, groupedNik, readNik, type Nik, type NikFacts } from "./nik.ts";
+import { birthDateOf, checkNik, groupedNik, likelyBirthDate, readNik, type Nik, type NikFacts } from "./nik.ts";
 import { isRetiredArea, RETIREMENTS } from "./retired-areas.ts";
 
 const TODAY: LocalDate = "2026-11-24";
@@ -138,6 +138,14 @@ describe("a number and what else is known", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test("a whole number proposes its birth date, the likely century first; another number proposes nothing", () => {
+  expect(likelyBirthDate("3273 0124 1190 0001", TODAY)).toBe("1990-11-24");
+  expect(likelyBirthDate("3273016411900001", TODAY)).toBe("1990-11-24");
+  expect(likelyBirthDate("3273012411050001", TODAY)).toBe("2005-11-24");
+  for (const typed of ["", "327301241190000", "3273013211900001", "32730124119O0001"])
+    expect(likelyBirthDate(typed, TODAY)).toBeNull();
 });
 
 describe("ages", () => {

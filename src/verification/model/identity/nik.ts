@@ -70,8 +70,20 @@ export interface NikFacts {
   readonly districts: ReadonlySet<string> | null;
 }
 
+/** Ages by which the century of a number's year is guessed. */
+const LIKELY_AGES = { least: 17, most: 110 } as const;
+
+/** The birth date to propose beside a typed number; null while it is no whole number. */
+export function likelyBirthDate(typed: string, today: LocalDate): LocalDate | null {
+  const nik = readNik(typed);
+  return "refusal" in nik ? null : birthDateOf(nik, { birthDate: null, today, ages: LIKELY_AGES });
+}
+
 /** The birth date that a number stands for: the typed one if it fits, else the one with a likely age, else the latest that has passed. */
-export function birthDateOf({ birthDates }: Nik, { birthDate, today, ages }: NikFacts): LocalDate | null {
+export function birthDateOf(
+  { birthDates }: Nik,
+  { birthDate, today, ages }: Pick<NikFacts, "birthDate" | "today" | "ages">,
+): LocalDate | null {
   if (birthDate !== null && birthDates.includes(birthDate)) return birthDate;
   const passed = birthDates.filter((date) => date <= today);
   const isLikely = (date: LocalDate) => ageOn(date, today) >= ages.least && ageOn(date, today) <= ages.most;

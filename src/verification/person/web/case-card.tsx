@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { href } from "#kernel/href.ts";
 import { formatDate, toLocalDate } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
@@ -20,7 +21,7 @@ import type { Own } from "./forms/step-props.ts";
 import { verificationMessages } from "./messages.ts";
 import { OnwardText } from "./goal-card.tsx";
 import { Objection } from "./objection.tsx";
-import { newRecipientPath, stepPath } from "./paths.ts";
+import { newRecipientPath, SAVED_RECIPIENT, stepPath } from "./paths.ts";
 import { StaffMessages } from "./staff-messages.tsx";
 import { nextPlace } from "./steps.ts";
 
@@ -55,6 +56,7 @@ export function CaseCard({ own, one, onward = null, onChanged }: CaseCardProps) 
   const toasts = useToasts();
   const dialogs = useDialogs();
   const language = useLanguage();
+  const hasSaved = useSearchParams()[0].has(SAVED_RECIPIENT);
   const [isObjecting, setObjecting] = useState(false);
   const { id, tier, state, dueAt, answerBy, reason, retryFrom, messages, canObject, canWithdraw } = one;
   const day = (at: Date | null) => (at === null ? "" : formatDate(toLocalDate(at), language, "long"));
@@ -115,8 +117,14 @@ export function CaseCard({ own, one, onward = null, onChanged }: CaseCardProps) 
         ) : null}
         {isWaiting ? (
           <>
-            <LinkButton to={newRecipientPath(onward)}>{t("case.saveRecipient")}</LinkButton>
-            <LinkButton to={href("/dashboard")} variant="secondary">
+            {hasSaved ? (
+              <p className="w-full font-semibold" role="status">
+                {t("case.recipientSaved")} <Link to={href("/dashboard/recipients")}>{t("case.recipients")}</Link>
+              </p>
+            ) : (
+              <LinkButton to={newRecipientPath(onward)}>{t("case.saveRecipient")}</LinkButton>
+            )}
+            <LinkButton to={href("/dashboard")} variant={hasSaved ? "primary" : "secondary"}>
               {t("case.home")}
             </LinkButton>
           </>

@@ -7,5 +7,7 @@ test("a recipient is saved in the country of the transfer that follows, and the 
   expect([query.get("country"), query.get("method")]).toEqual(["SG", "cash"]);
   const back = new URL(query.get("next") ?? "", "https://x.example");
   expect([back.pathname, back.searchParams.get("next")]).toEqual(["/dashboard/verification", onward]);
-  expect(newRecipientPath(null)).toBe("/dashboard/recipients/new?next=%2Fdashboard%2Fverification");
+  // The page then says that the recipient is saved.
+  expect(back.searchParams.get("saved")).toBe("1");
+  expect(newRecipientPath(null)).toBe("/dashboard/recipients/new?next=%2Fdashboard%2Fverification%3Fsaved%3D1");
 });

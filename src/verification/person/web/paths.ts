@@ -6,6 +6,9 @@ import type { Place } from "./steps.ts";
 export const stepPath = (tier: string, place: Place, onward: string | null = null): string =>
   `${verificationOf(tier, onward)}&step=${place}`;
 
+/** In the address to which a person returns with a recipient saved: it is not offered again as if nothing had happened. */
+export const SAVED_RECIPIENT = "saved";
+
 /**
  * The form of a new recipient while staff check: in the country and by the method of the transfer that follows, and back here when it is saved.
  */
@@ -14,8 +17,7 @@ export function newRecipientPath(onward: string | null): string {
   const country = sends.get("to") ?? "";
   const query = new URLSearchParams({
     ...(/^[A-Z]{2}$/.test(country) && { country, method: sends.get("via") === "cash" ? "cash" : "bank" }),
-    next:
-      onward === null ? href("/dashboard/verification") : `${href("/dashboard/verification")}?next=${encodeURIComponent(onward)}`,
+    next: `${href("/dashboard/verification")}?${new URLSearchParams({ [SAVED_RECIPIENT]: "1", ...(onward !== null && { next: onward }) })}`,
   });
   return `${href("/dashboard/recipients/new")}?${query}`;
 }

@@ -11,6 +11,7 @@ import { IncomeForm, WealthForm } from "./forms/income-form.tsx";
 import type { Own, StepProps } from "./forms/step-props.ts";
 import { WorkForm } from "./forms/work-form.tsx";
 import { verificationMessages } from "./messages.ts";
+import { OnwardText } from "./goal-card.tsx";
 import { GivePhotos } from "./give-photos.tsx";
 import { GivingContext, givingFor, useGiving } from "./giving.ts";
 import { onwardOf } from "./onward.ts";
@@ -85,6 +86,12 @@ function StepPage({ own, tier, place, onStored }: StepPageProps) {
       />
       <StepBar tier={tier} place={place} />
       <div className="mt-6 max-w-xl">
+        {place === "basics" && hasAccount && own.answers.length === 0 ? (
+          <div className="mb-2">
+            <p className="mb-1">{t("onward.first")}</p>
+            <OnwardText onward={onward} />
+          </div>
+        ) : null}
         {rejected.map(({ code, reason }) =>
           reason === null ? null : (
             <p key={code} className="mb-4 rounded-control bg-warning-soft px-4 py-3 text-on-warning-soft">

@@ -24,11 +24,8 @@ export function PhotoStep({ code, bounds, onSend }: PhotoStepProps) {
   const t = useMessages(photoMessages);
   const rules = useMessages(ruleMessages);
   const [hasNoCamera, setNoCamera] = useState(false);
-  const { stage, setStage, photo, problem, canSend, isLast, isSending, isReading, share, take, send, cancel } = usePhoto(
-    code,
-    bounds,
-    onSend,
-  );
+  const { stage, setStage, photo, problem, canSend, isLast, triesLeft, isSending, isReading, share, take, send, cancel } =
+    usePhoto(code, bounds, onSend);
   const region = useFocusOn(stage);
   return (
     <div
@@ -57,7 +54,8 @@ export function PhotoStep({ code, bounds, onSend }: PhotoStepProps) {
       {stage === "checking" ? <p role="status">{t("checking")}</p> : null}
       {problem === null || stage === "camera" || stage === "checking" ? null : (
         <Banner kind="warning" live>
-          {problem === "too_large" ? t("tooLarge") : t(`gate.${problem}`)} {isLast && canSend ? t("stillUnclear") : ""}
+          {problem === "too_large" ? t("tooLarge") : t(`gate.${problem}`)}{" "}
+          {problem === "too_large" ? "" : isLast && canSend ? t("stillUnclear") : t("triesLeft", { count: triesLeft })}
         </Banner>
       )}
       {stage === "preview" && photo !== null ? <Preview file={photo.file} alt={t("preview")} isSmall={problem !== null} /> : null}

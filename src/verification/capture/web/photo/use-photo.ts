@@ -96,6 +96,8 @@ export function usePhoto(code: PhotoCode, bounds: PhotoBounds, onSend: SendPhoto
     /** A failed check holds a photograph back until the third one. */
     canSend: problem === null || (isLast && problem !== "too_large"),
     isLast,
+    /** How many more failed photographs until one may be sent as it is. */
+    triesLeft: Math.max(0, MAX_TRIES - tries),
     isSending: sending !== null,
     /** The device still reads the document; a photograph that is sent meanwhile follows in a moment. */
     isReading: reading.isRunning,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { toLocalDate } from "#kernel/time.ts";
 import { ApiRefusal } from "#web/api.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -9,7 +10,7 @@ import { RadioCards } from "#web/ui/form/choice/radio-cards.tsx";
 import { DateField } from "#web/ui/form/date/date-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { NIK_WARNINGS, type NikWarning } from "../../../model/identity/nik.ts";
+import { likelyBirthDate, NIK_WARNINGS, type NikWarning } from "../../../model/identity/nik.ts";
 import { PERSON_FIELDS } from "../../../model/identity/person-fields.ts";
 import { give } from "../give.ts";
 import { useGiving } from "../giving.ts";
@@ -33,6 +34,7 @@ export function BasicsForm({ own, tier, onDone }: StepProps) {
   const t = useMessages(verificationMessages);
   const f = useMessages(answerFormMessages);
   const [found, setFound] = useState<{ readonly of: string; readonly warnings: readonly NikWarning[] } | null>(null);
+  const [today] = useState(() => toLocalDate(new Date(performance.timeOrigin + performance.now())));
   const { asked, fixed } = askedOf({ own, tier }, STEPS.basics);
   const isAsked = [...asked].join(" ");
   const form = useAppForm<Basics, Basics>({
@@ -73,18 +75,29 @@ export function BasicsForm({ own, tier, onDone }: StepProps) {
   const warnings = found?.of === contentOf(values) ? found.warnings : [];
   const hintOf = useReadHint(own.read);
   const given = givenCodes(own.answers);
-  const bornHint = hintOf({ field: "birthDate", value: values.born, isGiven: given.has("birth_date") });
+  const bornByNik = values.kind === "nik" ? likelyBirthDate(values.nik, today) : null;
+  const bornHint =
+    hintOf({ field: "birthDate", value: values.born, isGiven: given.has("birth_date") }) ??
+    (bornByNik !== null && values.born === bornByNik ? f("basics.bornByNik") : undefined);
+  // The number has the date: it fills in what is still empty, and is never put over what was typed.
+  const fillBorn = (nik: string) => {
+    const date = likelyBirthDate(nik, today);
+    if (date !== null && asked.has("birth_date") && form.hook.getValues("born") === "")
+      form.hook.setValue("born", date, { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <Form form={form} label={t("steps.basics")}>
       <FixedNote own={own} codes={fixed} />
       {asked.has("full_name") ? <NameFields form={form} read={own.read} /> : null}
+      {asked.has("identity_number") ? (
+        <NumberFields form={form} read={own.read} isGiven={given.has("identity_number")} onNik={fillBorn} />
+      ) : null}
       {asked.has("birth_date") ? (
         <form.Field name="born">
           {(field) => <DateField {...field} label={f("basics.born")} hint={bornHint} required autoComplete="bday" />}
         </form.Field>
       ) : null}
       {asked.has("nationality") ? <CountryEntry form={form} name="nationality" label={f("basics.nationality")} /> : null}
-      {asked.has("identity_number") ? <NumberFields form={form} read={own.read} isGiven={given.has("identity_number")} /> : null}
       {warnings.length === 0 ? null : (
         <div className="mb-4">
           <Banner kind="warning" live title={f("basics.check")}>
@@ -144,8 +157,14 @@ function CountryEntry({ form, name, label }: CountryEntryProps) {
   );
 }
 
+interface NumberFieldsProps extends ReadPartProps {
+  readonly isGiven: boolean;
+  /** Called with what is typed as a NIK. */
+  readonly onNik: (typed: string) => void;
+}
+
 /** The NIK of an e-KTP, or a passport with its country and its end. */
-function NumberFields({ form, read, isGiven }: ReadPartProps & { readonly isGiven: boolean }) {
+function NumberFields({ form, read, isGiven, onNik }: NumberFieldsProps) {
   const f = useMessages(answerFormMessages);
   const hintOf = useReadHint(read);
   const { kind, nik, passport } = form.hook.watch();
@@ -159,7 +178,18 @@ function NumberFields({ form, read, isGiven }: ReadPartProps & { readonly isGive
       </form.Field>
       {kind === "nik" ? (
         <form.Field name="nik">
-          {(field) => <NikField field={field} hint={hintOf({ field: "nik", value: nik, isGiven, hint: f("basics.nikHint") })} />}
+          {(field) => (
+            <NikField
+              field={{
+                ...field,
+                onChange: (typed) => {
+                  field.onChange(typed);
+                  onNik(typed);
+                },
+              }}
+              hint={hintOf({ field: "nik", value: nik, isGiven, hint: f("basics.nikHint") })}
+            />
+          )}
         </form.Field>
       ) : (
         <>
