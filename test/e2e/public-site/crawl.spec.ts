@@ -1,58 +1,50 @@
-/** Every page of the site, found by following its links from the home page of each language, as people and search engines do. */
-import type { Page } from "@playwright/test";
+/** Every page of the site, found by following its links from the home page of a language, as people and search engines do. */
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoSidewaysScroll, PHONE, SMALL_PHONE } from "../steps/browser.ts";
 import { crawl, type Visit } from "../steps/crawl.ts";
-import { expect, IN, LANGUAGES, listen, test, type Language } from "../steps/journey.ts";
+import { expect, IN, inOneLanguage, listen, test, type Language } from "../steps/journey.ts";
 import { sitePages } from "../steps/site.ts";
 
 test.describe.configure({ timeout: 150_000 });
 
-for (const language of LANGUAGES) {
-  test(`every page reached from the home page ${IN[language]} is complete, quiet, and fits small phones`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    await page.setViewportSize(PHONE);
+// The one with scripts and the one without, each in its language: both crawls meet every page, and accessibility.spec.ts opens the pages of both languages with scripts.
+inOneLanguage("ID", (language) => {
+  test("every page reached from the home page is complete, quiet, and fits small phones", async ({ page, request, baseURL }) => {
     const failed: string[] = [];
     page.on(
       "response",
       (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()} on ${page.url()}`),
     );
-    // Listed before the crawl: pages published meanwhile need not be reached.
-    const listed = await sitePages(request);
-    const visits = await crawl(page, language, async (path) => {
-      await checkHead(page, language, path, baseURL ?? "");
-      await checkBody(page, path);
-      await expectNoSidewaysScroll(page);
-      await page.setViewportSize(SMALL_PHONE);
-      await expectNoSidewaysScroll(page);
-      await page.setViewportSize(PHONE);
-    });
+    await expectComplete(page, language, request, baseURL ?? "");
     expect(failed).toEqual([]);
-    expect(unreached(listed, language, visits)).toEqual([]);
-    await checkOtherLanguage(visits, language, async (path) => (await request.get(path, { maxRedirects: 0 })).status());
-    checkTitles(visits);
   });
+});
 
-  test(`every page reached from the home page ${IN[language]} works without JavaScript too`, async ({
-    browser,
-    request,
-    quiet,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, ...(baseURL && { baseURL }) });
+inOneLanguage("EN", (language) => {
+  test("every page reached from the home page works without JavaScript too", async ({ browser, request, quiet, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await listen(page, quiet);
-    // Listed before the crawl: pages published meanwhile need not be reached.
-    const listed = await sitePages(request);
-    const visits = await crawl(page, language, async (path) => {
-      await checkHead(page, language, path, baseURL ?? "");
-      await checkBody(page, path);
-    });
+    await expectComplete(page, language, request, baseURL ?? "");
     await context.close();
-    expect(unreached(listed, language, visits)).toEqual([]);
   });
+});
+
+async function expectComplete(page: Page, language: Language, request: APIRequestContext, site: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  // Listed before the crawl: pages published meanwhile need not be reached.
+  const listed = await sitePages(request);
+  const visits = await crawl(page, language, async (path) => {
+    await checkHead(page, language, path, site);
+    await checkBody(page, path);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(SMALL_PHONE);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(PHONE);
+  });
+  expect(unreached(listed, language, visits)).toEqual([]);
+  await checkOtherLanguage(visits, language, async (path) => (await request.get(path, { maxRedirects: 0 })).status());
+  checkTitles(visits);
 }
 
 /** Pages named in the site map that no link leads to. */
