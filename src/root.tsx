@@ -1,5 +1,14 @@
 import { useEffect, type ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LinksFunction,
+} from "react-router";
 import jakartaSans from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
 import { DEFAULT_LANGUAGE, htmlLang } from "#kernel/locale.ts";
 import { Refusal } from "#kernel/refusal.ts";
@@ -12,6 +21,7 @@ import { LanguageProvider } from "#web/i18n.tsx";
 import { replacePageFact } from "#web/page-facts.ts";
 import { pageName } from "#web/page-name.ts";
 import { PageLoadingOverlay } from "#web/ui/progress/page-loading-overlay.tsx";
+import type { RootFacts } from "#web/root-facts.ts";
 import { HEAD_SCRIPT } from "#web/preferences/head-script.ts";
 import type { Route } from "./+types/root";
 import appCss from "#web/app.css?url";
@@ -33,7 +43,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootFacts> {
   const { api, language, siteUrl } = context.get(pageContext);
   try {
     return { operator: await api(readOperator, {}), language, siteUrl };
@@ -45,11 +55,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The facts of the page on screen: a reload that fails keeps them, because an error page in place of everything would help nobody. */
-let shownFacts: Route.ComponentProps["loaderData"] | undefined;
+let shownFacts: RootFacts | undefined;
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<RootFacts> {
   try {
-    return await serverLoader();
+    return await serverLoader<RootFacts>();
   } catch (error) {
     if (shownFacts === undefined || error instanceof Response) throw error;
     return shownFacts;

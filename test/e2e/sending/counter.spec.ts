@@ -180,14 +180,12 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(cashier.getByText("Nama pada dokumen cocok dengan nama penerima")).toBeVisible();
     await cashier.reload();
     const record = cashier.getByRole("button", { name: "Catat pencairan Rp 1.000.000" });
-    await expect(record).toBeVisible();
     // The page stays when the record gets no answer, and the same record is tried again.
     await till.setOffline(true);
     await record.click();
     await cashier.getByRole("button", { name: "OK" }).click();
     const lost = cashier.getByRole("alert").getByText("Sambungan terputus");
     await expect(lost).toBeVisible();
-    await expect(record).toBeVisible();
     await till.setOffline(false);
     await expect(lost).toHaveCount(0);
     await record.click();

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { get, type FieldValues } from "react-hook-form";
 import { htmlLang, type Language } from "#kernel/locale.ts";
 import { useLanguage, useMessages } from "../../i18n.tsx";
@@ -42,6 +42,8 @@ export function ErrorSummary<Values extends FieldValues>({
   const t = useMessages(summaryMessages);
   const page = useLanguage();
   const box = useRef<HTMLDivElement>(null);
+  // Once per attempt: an error that comes back while somebody types must not take the focus.
+  const focusedAttempt = useRef(0);
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const { failedAttempts, refusal } = form;
   const { errors } = form.hook.formState;
@@ -63,21 +65,21 @@ export function ErrorSummary<Values extends FieldValues>({
     return isListed ? [] : [(error as EntryError | undefined)?.message ?? ""];
   });
   const sentences = [refusal, root, ...unmatched].filter((sentence): sentence is string => Boolean(sentence));
-  const isFailed = failedAttempts > 0 && wrong.length + sentences.length > 0;
+  const isFailed = failedAttempts > 0 && entries.length > 0 && wrong.length + sentences.length > 0;
   // A form of one field says it at that field only.
   const only = entries.length === 1 && sentences.length === 0 ? wrong[0]?.controlId : undefined;
-  const isShown = isFailed && entries.length > 0 && only === undefined;
-  // Once per attempt: an error that comes back while somebody types must not take the focus.
-  const focusedAttempt = useRef(0);
-  useLayoutEffect(() => {
-    if (!isFailed || entries.length === 0 || focusedAttempt.current === failedAttempts) return;
-    focusedAttempt.current = failedAttempts;
+  const takeFocus = useEffectEvent(() => {
     if (only !== undefined) return goTo(only);
     box.current?.focus();
     // Focus alone aligns the lower edge of a summary that is taller than a phone: its heading would lie under the sticky bar.
     box.current?.scrollIntoView();
-  }, [isFailed, entries.length, only, failedAttempts]);
-  if (!isShown) return null;
+  });
+  useLayoutEffect(() => {
+    if (!isFailed || focusedAttempt.current === failedAttempts) return;
+    focusedAttempt.current = failedAttempts;
+    takeFocus();
+  }, [isFailed, failedAttempts]);
+  if (!isFailed || only !== undefined) return null;
 
   return (
     <div
