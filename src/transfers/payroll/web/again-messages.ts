@@ -7,6 +7,8 @@ const id = {
     arrived: "Dikirim ulang dalam {number}, sudah sampai",
     over: "Pernah dikirim ulang dalam {number}, tidak berhasil",
   },
+  repairAll: "{count, plural, other {Perbaiki # yang tidak sampai}}",
+  repairOpen: "Lanjutkan perbaikan {number}",
   copied: { repair: "Perbaikan dari {number}", repeat: "Ulangan dari {number}" },
   row: {
     paid: "Sudah dibayar {amount} ke rekening ini {when}, dengan penggajian {number}.",
@@ -44,6 +46,8 @@ const en: typeof id = {
     arrived: "Sent again in {number}, arrived",
     over: "Was sent again in {number}, without success",
   },
+  repairAll: "{count, plural, other {Repair # that did not arrive}}",
+  repairOpen: "Continue the repair {number}",
   copied: { repair: "Repair of {number}", repeat: "Repetition of {number}" },
   row: {
     paid: "{amount} was paid to this account {when}, by payroll {number}.",

@@ -13,6 +13,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { ExportButton, takeNow } from "#web/ui/export/export-button.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/progress/skeleton.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -66,6 +67,7 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
   const repeat = useRepeat(id);
   const mayChange = may("payroll", "create");
   const isDraft = state === "draft";
+  const isAtCode = isApproving && isDraft && whyNotYou === null;
   return (
     <>
       <PageHeader
@@ -78,10 +80,11 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
             <CopiedFrom copied={payroll.copied} />
           </>
         }
-        actions={<Actions payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />}
+        // An approver has one thing to do, and reads what it is about first.
+        actions={isAtCode ? undefined : <Actions payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />}
       />
       <div className="mt-6 flex flex-col gap-5">
-        {isApproving && isDraft && whyNotYou === null ? (
+        {isAtCode ? (
           <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
             <ApprovePayroll
               payroll={payroll}
@@ -206,6 +209,8 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
     });
   const repeat = useRepeat(id);
   const again = useMessages(againMessages);
+  const failed = isSent(payroll) ? payroll.list.filter(({ mayRepair }) => mayRepair).map(({ no }) => no) : [];
+  const open = payroll.list.flatMap(({ repair }) => repair ?? []).find((one) => one.state === "draft" || one.state === "waiting");
   const askAndRepeat = async () => {
     const note = await dialogs.prompt({
       title: again("repeat.title"),
@@ -219,6 +224,14 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
   };
   return (
     <div className="flex flex-wrap items-start gap-3">
+      {mayChange && failed.length > 0 ? (
+        <Button onClick={() => repeat({ only: failed })}>{again("repairAll", { count: failed.length })}</Button>
+      ) : null}
+      {failed.length > 0 || open === undefined ? null : (
+        <LinkButton to={href("/dashboard/payroll/:id", { id: open.payroll })}>
+          {again("repairOpen", { number: open.number })}
+        </LinkButton>
+      )}
       <ExportButton
         label={t("statement")}
         done={t("statementDone")}
@@ -235,8 +248,8 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
           return format !== null && takeNow(open, () => api(exportPayroll, { id, format }));
         }}
       />
-      {mayChange && (isOver(payroll) || state === "paying") ? (
-        <Button variant="secondary" onClick={() => void askAndRepeat()}>
+      {mayChange && isOver(payroll) ? (
+        <Button variant={failed.length > 0 || open !== undefined ? "quiet" : "secondary"} onClick={() => void askAndRepeat()}>
           {t("repeat")}
         </Button>
       ) : null}
