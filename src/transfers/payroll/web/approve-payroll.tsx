@@ -100,16 +100,18 @@ function Approved({
 }
 
 /** Wages that are paid twice, as those who prepared the payroll have confirmed it. */
-function Warnings({ payroll: { paidBefore } }: Pick<ApprovePayrollProps, "payroll">) {
-  const again = useMessages(againMessages);
+function Warnings({ payroll: { paidBefore, paidByHand, sameAccount } }: Pick<ApprovePayrollProps, "payroll">) {
+  const t = useMessages(againMessages);
   const language = useLanguage();
-  if (paidBefore.length === 0) return null;
+  const twice = paidBefore.reduce((sum, { rows }) => sum + rows, 0) + paidByHand;
+  const count = sameAccount.length;
+  if (twice + count === 0) return null;
   return (
     <div className="mb-6">
-      <Banner kind="warning" title={again("approve.title", { count: paidBefore.reduce((sum, { rows }) => sum + rows, 0) })}>
+      <Banner kind="warning" title={twice > 0 ? t("approve.title", { count: twice }) : t("approve.sameTitle", { count })}>
         {paidBefore.map((one) => (
           <p key={one.payroll}>
-            {again(one.isPaid ? "approve.paid" : "approve.waiting", {
+            {t(one.isPaid ? "approve.paid" : "approve.waiting", {
               count: one.rows,
               when: formatInstant(one.at, language),
               number: one.number,
@@ -117,6 +119,8 @@ function Warnings({ payroll: { paidBefore } }: Pick<ApprovePayrollProps, "payrol
             })}
           </p>
         ))}
+        {paidByHand === 0 ? null : <p>{t("approve.byHand", { count: paidByHand })}</p>}
+        {count === 0 ? null : <p>{t("approve.same", { count, rows: sameAccount.join(", ") })}</p>}
       </Banner>
     </div>
   );

@@ -75,7 +75,7 @@ const id = {
   whyNot: {
     no_rows: "Tidak ada baris yang akan dikirim.",
     rows_wrong: "Perbaiki atau kecualikan dahulu baris yang salah.",
-    paid_before: "Putuskan dahulu gaji yang sudah dibayar: bayar lagi atau kecualikan.",
+    paid_before: "Putuskan dahulu gaji yang mungkin dibayar dua kali: tetap bayar atau kecualikan.",
     names_differ: "Terima atau perbaiki dahulu nama yang berbeda menurut bank.",
     rows_checking: "Tunggu sampai bank menjawab semua nama.",
     over_day: "Jumlahnya melebihi sisa batas akun Anda hari ini.",
@@ -222,7 +222,7 @@ const en: typeof id = {
   whyNot: {
     no_rows: "There is no row to send.",
     rows_wrong: "Correct or leave out the rows with errors first.",
-    paid_before: "Decide first about the wages that were paid already: pay again or leave out.",
+    paid_before: "Decide first about the wages that may be paid twice: pay them anyway or leave them out.",
     names_differ: "Accept or correct the names that differ at the bank first.",
     rows_checking: "Wait until the banks have answered for all names.",
     over_day: "The sum is more than what is left of your account's limit today.",

@@ -83,7 +83,7 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
           )}
         </div>
         {/* Above the buttons: they decide about what is said here. */}
-        <RowFindings payroll={payroll} row={row} mayChange={mayChange} onChanged={onChanged} />
+        <RowFindings payroll={payroll} row={row} isOwner={isOwner} mayChange={mayChange} onChanged={onChanged} />
         {why === null ? null : <p className="mt-1 text-sm text-ink-muted">{why}</p>}
         <RowRepair row={row} />
         <div className="-ms-3 flex flex-wrap items-center gap-x-1 gap-y-1 empty:hidden">
