@@ -97,6 +97,8 @@ export const payrollSchema = payrollSummarySchema.extend({
       received: moneyCodec,
       missing: moneyCodec,
       payBy: instantCodec,
+      /** The time at which the payment was complete; null before that. */
+      paidAt: instantCodec.nullable(),
       /** The instant by which the last of its rows arrives, if it is paid in time. */
       arrivesBy: instantCodec.nullable(),
     })

@@ -216,6 +216,7 @@ async function payInOf(ctx: Ctx, payroll: Payroll, { homeBank, payInTitle }: Pay
     received: idr(received),
     missing: idr(received > totalMinor ? 0n : totalMinor - received),
     payBy,
+    paidAt: payroll.fundedAt,
     arrivesBy: await findLastArrival(ctx.db, payroll.id),
   };
 }

@@ -130,6 +130,7 @@ const statementId = {
   toPay: "Total yang akan dibayar",
   created: "Laporan dibuat",
   repaired: "{outcome}; {count} sampai lewat perbaikan",
+  repairOf: "{own} (perbaikan dari {number})",
   repair: {
     draft: "Dikirim ulang dalam {number}, belum disetujui.",
     waiting: "Dikirim ulang dalam {number}, menunggu pembayaran.",
@@ -187,6 +188,7 @@ const statementEn: typeof statementId = {
   toPay: "Total to pay",
   created: "Statement made",
   repaired: "{outcome}; {count} arrived by a repair",
+  repairOf: "{own} (repair of {number})",
   repair: {
     draft: "Sent again in {number}, not approved yet.",
     waiting: "Sent again in {number}, waiting for its payment.",

@@ -125,8 +125,8 @@ const id = {
   statement: "Unduh laporan",
   statementText: "Semua baris dengan kiriman dan hasilnya.",
   statementDone: "Laporan tersimpan.",
-  csvHint: "Untuk spreadsheet apa pun",
-  xlsxHint: "Untuk Excel dan sejenisnya",
+  csvHint: "Untuk diimpor ke program pembukuan; dibuka langsung, Excel membuang nol di depan nomor rekening",
+  xlsxHint: "Untuk Excel dan sejenisnya, nomor rekening tetap utuh",
   pdfHint: "Untuk dicetak dan diarsipkan",
   over: {
     expired: "Pembayarannya tidak datang pada waktunya, jadi tidak ada yang dikirim. Uang yang datang kemudian kami kembalikan.",
@@ -271,8 +271,8 @@ const en: typeof id = {
   statement: "Download the statement",
   statementText: "All rows with their transfers and what became of them.",
   statementDone: "Statement saved.",
-  csvHint: "For any spreadsheet",
-  xlsxHint: "For Excel and the like",
+  csvHint: "For import into accounting software; opened directly, Excel drops zeros in front of account numbers",
+  xlsxHint: "For Excel and the like, account numbers stay as they are",
   pdfHint: "To print and to file",
   over: {
     expired: "The payment did not come in time, so nothing was sent. Money that comes later goes back.",

@@ -1,9 +1,11 @@
 import { formatMoney } from "#kernel/amount.ts";
+import { formatInstant } from "#kernel/time.ts";
 import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { PayrollView } from "../contract.ts";
 import { ArrivedLine, arrivedOf, isSent } from "./arrived-line.tsx";
+import { arrivedMessages } from "./arrived-messages.ts";
 import { payrollMessages } from "./messages.ts";
 import { NEXT_STEP } from "./next-step.ts";
 
@@ -85,6 +87,7 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
             </div>
           </div>
         ) : null}
+        <PaidLine payroll={payroll} />
         {onApprove === null ? null : (
           <div className="mt-5">
             <Button size="large" onClick={onApprove} whyDisabled={whyNotApprove === null ? null : t(`whyNot.${whyNotApprove}`)}>
@@ -95,5 +98,19 @@ export function PayrollSums({ payroll, onApprove }: PayrollSumsProps) {
         )}
       </Card>
     </div>
+  );
+}
+
+/** The time of the payment, and the time by which the last wage arrives while some are under way: what a payer tells those who ask. */
+function PaidLine({ payroll: { state, payIn } }: { readonly payroll: PayrollView }) {
+  const t = useMessages(arrivedMessages);
+  const language = useLanguage();
+  if (payIn?.paidAt == null) return null;
+  const isUnderWay = state === "funded" || state === "paying";
+  return (
+    <p className="mt-3 text-sm text-ink-muted">
+      {t("paidAt", { when: formatInstant(payIn.paidAt, language) })}{" "}
+      {isUnderWay && payIn.arrivesBy !== null ? t("arrivesBy", { when: formatInstant(payIn.arrivesBy, language) }) : null}
+    </p>
   );
 }
