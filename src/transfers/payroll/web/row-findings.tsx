@@ -73,6 +73,9 @@ export function RowFindings({ payroll, row, isOwner, mayChange, onChanged }: Row
   );
 }
 
+/** A sentence that is a link: as high as a finger on a phone. */
+const LINK = "underline max-sm:inline-flex max-sm:min-h-target max-sm:items-center";
+
 const findingLook = (isConfirmed: boolean) => `mt-1 text-sm ${isConfirmed ? "text-ink-muted" : "font-medium text-warning"}`;
 
 /** The payment of the same wage by another payroll, or by hand. */
@@ -87,7 +90,7 @@ function PaidAlready({ row: { paidBefore }, isOwner }: Pick<RowFindingsProps, "r
   return (
     <p className={findingLook(isConfirmed)}>
       {page.isPayroll || isOwner ? (
-        <Link to={page.to} className="underline">
+        <Link to={page.to} className={LINK}>
           {text}
         </Link>
       ) : (
@@ -111,7 +114,7 @@ export function RowRepair({ row: { repair } }: Pick<RowFindingsProps, "row">) {
   const { payroll, number, state } = repair;
   return (
     <p className={`mt-1 text-sm ${state === "over" ? "text-ink-muted" : "font-semibold"}`}>
-      <Link to={href("/dashboard/payroll/:id", { id: payroll })} className="underline">
+      <Link to={href("/dashboard/payroll/:id", { id: payroll })} className={LINK}>
         {t(`repair.${state}`, { number })}
       </Link>
     </p>
