@@ -13,8 +13,8 @@ import { Approve } from "../../approvals/web/approve.tsx";
 import { SOURCE_CODES } from "../../model/declarations.ts";
 import type { listDeclarations } from "../../sending/contract.ts";
 import { approvePayroll, requestPayrollApproval, type PayrollView } from "../contract.ts";
-import { againMessages } from "./again-messages.ts";
 import { payrollMessages } from "./messages.ts";
+import { twiceMessages } from "./twice-messages.ts";
 
 type Approves = Output<typeof requestPayrollApproval>["approves"];
 
@@ -101,7 +101,7 @@ function Approved({
 
 /** Wages that are paid twice, as those who prepared the payroll have confirmed it. */
 function Warnings({ payroll: { paidBefore, paidByHand, sameAccount } }: Pick<ApprovePayrollProps, "payroll">) {
-  const t = useMessages(againMessages);
+  const t = useMessages(twiceMessages);
   const language = useLanguage();
   const twice = paidBefore.reduce((sum, { rows }) => sum + rows, 0) + paidByHand;
   const count = sameAccount.length;

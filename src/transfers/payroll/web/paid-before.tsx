@@ -6,15 +6,15 @@ import { useLanguage, useMessages, type Translate } from "#web/i18n.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { payAgain } from "../again/contract-answers.ts";
 import { leaveOutRow, type PayrollRowView } from "../contract.ts";
-import { againMessages } from "./again-messages.ts";
 import { payrollRowMessages } from "./row-messages.ts";
 import { RowsQuestion, type RowsProps } from "./rows-question.tsx";
+import { twiceMessages } from "./twice-messages.ts";
 
-type Texts = Translate<(typeof againMessages)["ID"]>;
+type Texts = Translate<(typeof twiceMessages)["ID"]>;
 
 /** Wages that another payment pays, each beside that payment with both notes: one is left out, or all of them are paid. */
 export default function PaidBefore({ payroll: id, rows, onClose, onChanged }: RowsProps) {
-  const t = useMessages(againMessages);
+  const t = useMessages(twiceMessages);
   const shown = rows.filter(({ check }) => check === "again");
   const errors = useErrorCatalogue();
   const leaveOut = (no: number) =>
@@ -39,7 +39,7 @@ export default function PaidBefore({ payroll: id, rows, onClose, onChanged }: Ro
 }
 
 function Wage({ row, onLeaveOut }: { readonly row: PayrollRowView; readonly onLeaveOut: () => void }) {
-  const t = useMessages(againMessages);
+  const t = useMessages(twiceMessages);
   const rows = useMessages(payrollRowMessages);
   const language = useLanguage();
   const { no, name, amount, typed } = row;

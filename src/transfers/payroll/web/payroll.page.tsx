@@ -26,7 +26,6 @@ import { isSent } from "./arrived-line.tsx";
 import { CopiedFrom } from "./copied-from.tsx";
 import { MAX_NOTE_CHARS } from "../model/payroll.ts";
 import { payrollMessages } from "./messages.ts";
-import { PayPayroll } from "./pay-payroll.tsx";
 import { PayrollPeople } from "./payroll-people.tsx";
 import { PayrollRows } from "./payroll-rows.tsx";
 import { PayrollSums } from "./payroll-sums.tsx";
@@ -35,6 +34,7 @@ import { usePayroll } from "./use-payroll.ts";
 
 // Lazy: most visits check rows or look at progress.
 const ApprovePayroll = lazy(() => import("./approve-payroll.tsx"));
+const PayPayroll = lazy(async () => ({ default: (await import("./pay-payroll.tsx")).PayPayroll }));
 const UploadPayroll = lazy(async () => ({ default: (await import("./upload-payroll.tsx")).UploadPayroll }));
 const LimitNotice = lazy(async () => ({ default: (await import("./limit-notice.tsx")).LimitNotice }));
 
@@ -110,7 +110,11 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
                 <LimitNotice room={payroll.room} over={payroll.overLimit} sum={payroll.sums.amount} />
               </Suspense>
             )}
-            <PayPayroll payroll={payroll} />
+            {isToPay(payroll) ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+                <PayPayroll payroll={payroll} />
+              </Suspense>
+            ) : null}
             <PayrollSums
               payroll={payroll}
               onApprove={isDraft && mayChange && whyNotYou === null ? () => setApproving(true) : null}
@@ -159,6 +163,7 @@ function useHeadOfStage(stage: string): void {
   }, [stage]);
 }
 
+const isToPay = ({ state, payIn }: PayrollView) => payIn !== null && (state === "preparing" || state === "awaiting_payment");
 const isOver = ({ state }: PayrollView) => state === "done" || state === "expired" || state === "cancelled";
 
 /** The work under way at the moment, and the end of a payroll that was never paid. */
