@@ -148,7 +148,7 @@ function columnsOf(language: Language, format: Format): FileTable["columns"] {
     { title: columns.no, width: 1.1 },
     { title: sheet.name, width: 3 },
     ...(isPaper ? [] : [{ title: sheet.bank, width: 1.3 }]),
-    { title: isPaper ? columns.account : sheet.account, width: 3.1, isWhole: true },
+    { title: isPaper ? columns.account : sheet.account, width: 3.4, isWhole: true },
     { title: sheet.amount, width: 2.2, align: "end" },
     { title: columns.fee, width: 1.4, align: "end" },
     { title: columns.tax, width: 1.1, align: "end" },
@@ -157,7 +157,7 @@ function columnsOf(language: Language, format: Format): FileTable["columns"] {
     { title: columns.state, width: 2.3 },
     { title: columns.arrived, width: 2.1 },
     { title: columns.refunded, width: 2.4, align: "end" },
-    { title: columns.why, width: 4.2 },
+    { title: columns.why, width: 4 },
     ...(isPaper
       ? []
       : [
@@ -201,13 +201,14 @@ const isPaid = ({ row: { outcome, check } }: Line): boolean => outcome !== "refu
 /** Cells in the order of the columns. A row that is no part of the payment has its amount in words, so that each column adds up. */
 function lineOf(line: Line, language: Language, format: Format, ofAll: readonly string[]): Cell[] {
   const { row, feeMinor, taxMinor, end } = line;
-  const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, why, problems, bankName, repair } = row;
+  const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, check, why, problems, bankName, repair } = row;
   const texts = statementTexts[language];
   const isPaper = format === "pdf";
   const [bank, number, note] = [bankTitle ?? typed.bank, account ?? typed.account, typed.note];
   const said = [
     isPaid(line) || amount === null ? "" : filled(texts.unpaid, { amount: formatMoney(amount, language) }),
-    why ?? problems.map(({ says }) => says).join(" "),
+    // What was wrong with a row that nobody pays concerns nobody.
+    why ?? (check === "left_out" ? "" : problems.map(({ says }) => says).join(" ")),
     repair === null ? "" : filled(texts.repair[repair.state], { number: repair.number }),
     // Paper has no room for two more columns, and repeats no name.
     isPaper && bankName !== null && plainLetters(bankName) !== plainLetters(name ?? "")

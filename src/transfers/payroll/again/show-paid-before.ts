@@ -14,6 +14,7 @@ export function showPaidBefore(
   found: ReadonlyMap<number, PaidBefore>,
 ): Pick<PayrollView, "paidBefore" | "paidByHand" | "sameAccount"> & { readonly of: (row: PayrollRow) => OfRow } {
   const same = sameAccount(rows);
+  const byNo = new Map(rows.map((row) => [row.no, row]));
   const included = rows.filter(isIncluded).flatMap(({ no }) => found.get(no) ?? []);
   const byPayroll = Map.groupBy(
     included.flatMap(({ by, ...one }) => (isPayroll(by) ? [{ by, ...one }] : [])),
@@ -29,15 +30,19 @@ export function showPaidBefore(
     sameAccount: [...same.keys()],
     of: (row) => {
       const isConfirmed = row.repaidAt !== null;
-      const first = same.get(row.no);
+      const first = byNo.get(same.get(row.no) ?? 0);
       const paid = row.isLeftOut ? undefined : found.get(row.no);
       return {
         paidBefore: paid === undefined ? null : { ...shown(paid), isConfirmed },
-        sameAs: first === undefined ? null : { no: first, isConfirmed },
+        sameAs: first === undefined ? null : { ...namedRow(first), isConfirmed },
       };
     },
   };
 }
+
+const namedRow = ({ no, amountMinor, typed }: PayrollRow) => {
+  return { no, amount: amountMinor === null ? null : money("IDR", amountMinor), note: typed.note };
+};
 
 const isPayroll = (by: PaidBefore["by"]): by is `pl_${string}` => by.startsWith("pl_");
 

@@ -56,7 +56,7 @@ export const rowSchema = z.strictObject({
     })
     .nullable(),
   /** The first row of this payroll with the same account, before this one. */
-  sameAs: z.strictObject({ no: z.int(), isConfirmed: z.boolean() }).nullable(),
+  sameAs: z.strictObject({ no: z.int(), amount: moneyCodec.nullable(), note: z.string(), isConfirmed: z.boolean() }).nullable(),
   /** The last payroll in which this wage, which did not arrive, is sent again. */
   repair: z.strictObject({ payroll: payrollId, number: z.string(), state: z.enum(REPAIR_STATES) }).nullable(),
   /** It did not arrive, and no other payroll sends it again. */

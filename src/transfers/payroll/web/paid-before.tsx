@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { formatMoney } from "#kernel/amount.ts";
+import type { Money } from "#kernel/money.ts";
 import { formatInstant } from "#kernel/time.ts";
 import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
@@ -52,8 +54,12 @@ function Wage({ row, onLeaveOut }: { readonly row: PayrollRowView; readonly onLe
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
         <dt className="text-ink-muted">{t("now")}</dt>
         <dd className="min-w-0 wrap-anywhere">{typed.note === "" ? t("noNote") : typed.note}</dd>
-        <dt className="text-ink-muted">{t("before")}</dt>
-        <dd className="min-w-0 wrap-anywhere">{beforeOf(row, t, language)}</dd>
+        {beforeOf(row, t, language).map(([term, text]) => (
+          <Fragment key={term}>
+            <dt className="text-ink-muted">{term}</dt>
+            <dd className="min-w-0 wrap-anywhere">{text}</dd>
+          </Fragment>
+        ))}
       </dl>
       <div className="-ms-3">
         <Button size="small" variant="quiet" label={`${rows("row.leaveOut")}, ${rows("row.label", { no })}`} onClick={onLeaveOut}>
@@ -64,12 +70,20 @@ function Wage({ row, onLeaveOut }: { readonly row: PayrollRowView; readonly onLe
   );
 }
 
-/** The other payment, with its note: the two notes tell a holiday allowance from a wage. */
-function beforeOf({ paidBefore, sameAs }: PayrollRowView, t: Texts, language: "ID" | "EN"): string {
-  const same = sameAs === null ? [] : [t("sameRow", { no: sameAs.no })];
-  if (paidBefore === null) return same.join("");
-  const { amount, at, number, by, note } = paidBefore;
-  const facts = { amount: formatMoney(amount, language), when: formatInstant(at, language), number };
-  const noted = note === "" ? t("noNote") : note;
-  return [by.startsWith("tr_") ? t("beforeByHand", facts) : `${noted}. ${t("beforeBy", facts)}`, ...same].join(". ");
+/** The other payment and the other row, each with its note: the two notes tell a holiday allowance from a wage. */
+function beforeOf(
+  { paidBefore, sameAs }: PayrollRowView,
+  t: Texts,
+  language: "ID" | "EN",
+): readonly (readonly [string, string])[] {
+  const noted = (note: string) => (note === "" ? t("noNote") : note);
+  const amountOf = (amount: Money | null) => (amount === null ? "" : formatMoney(amount, language));
+  const found: (readonly [string, string])[] = [];
+  if (paidBefore !== null) {
+    const { amount, at, number, by, note } = paidBefore;
+    const facts = { amount: amountOf(amount), when: formatInstant(at, language), number };
+    found.push([t("before"), by.startsWith("tr_") ? t("beforeByHand", facts) : `${noted(note)}. ${t("beforeBy", facts)}`]);
+  }
+  if (sameAs !== null) found.push([t("sameRow", { no: sameAs.no }), `${noted(sameAs.note)}. ${amountOf(sameAs.amount)}`]);
+  return found;
 }
