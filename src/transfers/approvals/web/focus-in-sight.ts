@@ -16,7 +16,8 @@ export function focusInSight(box: HTMLElement): void {
   const fits = code !== null && code.getBoundingClientRect().bottom - top < window.innerHeight - HEAD_PX;
   if (fits && window.matchMedia("(hover: hover) and (pointer: fine)").matches) {
     code.focus({ preventScroll: true });
-    return code.scrollIntoView({ block: "nearest" });
+    code.scrollIntoView({ block: "nearest" });
+    return;
   }
   // Another element was given the focus for a reason, such as the heading of this stage.
   if (activeElement === null || activeElement === document.body) box.focus({ preventScroll: true });
