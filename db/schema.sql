@@ -3437,11 +3437,13 @@ create table transfers.payroll_row (
   repairs_payroll text,
   repairs_no integer,
   paid_before text,
+  paid_before_transfer text,
   repaid_at timestamp with time zone,
   constraint payroll_row_pkey PRIMARY KEY (payroll, no),
   constraint payroll_row_quote_key UNIQUE (quote),
   constraint payroll_row_transfer_key UNIQUE (transfer),
   constraint payroll_row_paid_before_fkey FOREIGN KEY (paid_before) REFERENCES transfers.payroll(id),
+  constraint payroll_row_paid_before_transfer_fkey FOREIGN KEY (paid_before_transfer) REFERENCES transfers.transfer(id),
   constraint payroll_row_payroll_fkey FOREIGN KEY (payroll) REFERENCES transfers.payroll(id) ON DELETE CASCADE,
   constraint payroll_row_repairs_fkey FOREIGN KEY (repairs_payroll, repairs_no) REFERENCES transfers.payroll_row(payroll, no),
   constraint payroll_row_account_check CHECK ((account ~ '^[0-9]{6,20}$'::text)),
@@ -3449,13 +3451,14 @@ create table transfers.payroll_row (
   constraint payroll_row_approved_check CHECK (((state = 'draft'::text) OR ((transfer IS NOT NULL) AND (quote IS NOT NULL) AND (name IS NOT NULL) AND (bank IS NOT NULL) AND (account IS NOT NULL) AND (amount_minor IS NOT NULL) AND (fee_minor IS NOT NULL) AND (tax_minor IS NOT NULL) AND (NOT is_left_out)))),
   constraint payroll_row_bank_check CHECK ((bank ~ '^[0-9]{3}$'::text)),
   constraint payroll_row_check CHECK (((repairs_no IS NULL) = (repairs_payroll IS NULL))),
-  constraint payroll_row_check1 CHECK (((repaid_at IS NULL) OR (paid_before IS NOT NULL))),
+  constraint payroll_row_check1 CHECK (((paid_before_transfer IS NULL) OR (paid_before IS NULL))),
+  constraint payroll_row_check2 CHECK (((repaid_at IS NULL) OR (paid_before IS NOT NULL) OR (paid_before_transfer IS NOT NULL))),
   constraint payroll_row_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint payroll_row_inquiries_check CHECK ((inquiries >= 0)),
   constraint payroll_row_no_check CHECK (((no >= 1) AND (no <= 500))),
   constraint payroll_row_refused_check CHECK (((state = 'refused'::text) = (refused_for IS NOT NULL))),
   constraint payroll_row_refused_for_check CHECK ((refused_for ~ '^[a-z_]{2,40}$'::text)),
-  constraint payroll_row_repaid_check CHECK (((state = 'draft'::text) OR (paid_before IS NULL) OR (repaid_at IS NOT NULL))),
+  constraint payroll_row_repaid_check CHECK (((state = 'draft'::text) OR ((paid_before IS NULL) AND (paid_before_transfer IS NULL)) OR (repaid_at IS NOT NULL))),
   constraint payroll_row_reserved_check CHECK (((state <> ALL (ARRAY['reserved'::text, 'made'::text])) OR ((recipient IS NOT NULL) AND (agreed IS NOT NULL) AND (expires_at IS NOT NULL)))),
   constraint payroll_row_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'reserved'::text, 'refused'::text, 'made'::text]))),
   constraint payroll_row_tax_minor_check CHECK ((tax_minor >= 0)),
@@ -5500,9 +5503,9 @@ begin
   end if;
   if (new.payroll, new.no, new.repairs_payroll, new.repairs_no) is distinct from (old.payroll, old.no, old.repairs_payroll, old.repairs_no) or (old.state <> 'draft'
     and (new.typed, new.name, new.bank, new.account, new.amount_minor, new.fee_minor, new.tax_minor, new.is_left_out, new.verdict, new.bank_name,
-      new.accepted_at, new.confirmed_at, new.paid_before, new.repaid_at, new.transfer, new.quote)
+      new.accepted_at, new.confirmed_at, new.paid_before, new.paid_before_transfer, new.repaid_at, new.transfer, new.quote)
     is distinct from (old.typed, old.name, old.bank, old.account, old.amount_minor, old.fee_minor, old.tax_minor, old.is_left_out, old.verdict, old.bank_name,
-      old.accepted_at, old.confirmed_at, old.paid_before, old.repaid_at, old.transfer, old.quote)) then
+      old.accepted_at, old.confirmed_at, old.paid_before, old.paid_before_transfer, old.repaid_at, old.transfer, old.quote)) then
     raise exception 'approved columns are immutable' using errcode = 'ST003';
   end if;
   return new;

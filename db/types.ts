@@ -2220,6 +2220,7 @@ export interface TransfersPayrollRow {
   name: string | null;
   no: number;
   paid_before: string | null;
+  paid_before_transfer: string | null;
   payroll: string;
   problems: Generated<Json>;
   quote: string | null;

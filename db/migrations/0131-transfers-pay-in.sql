@@ -199,12 +199,14 @@ create table transfers.payroll_row (
   -- The row that it repairs: always the first one, however often its repairs failed. Each is repaired by one row at a time; the trigger refuses another.
   repairs_payroll text,
   repairs_no integer check ((repairs_no is null) = (repairs_payroll is null)),
-  -- The last payroll of the same company that pays this wage as well, and the time at which the payer said that it is paid again (decision 0306).
+  -- The last payment of the same company that pays this wage as well: a payroll, this one where another of its rows has the account, or a transfer that was
+  -- sent by hand. And the time at which the payer said that it is paid all the same (decisions 0306, 0310).
   paid_before text references transfers.payroll (id),
-  repaid_at timestamptz check (repaid_at is null or paid_before is not null),
+  paid_before_transfer text references transfers.transfer (id) check (paid_before_transfer is null or paid_before is null),
+  repaid_at timestamptz check (repaid_at is null or paid_before is not null or paid_before_transfer is not null),
   primary key (payroll, no),
   constraint payroll_row_repairs_fkey foreign key (repairs_payroll, repairs_no) references transfers.payroll_row (payroll, no),
-  constraint payroll_row_repaid_check check (state = 'draft' or paid_before is null or repaid_at is not null),
+  constraint payroll_row_repaid_check check (state = 'draft' or (paid_before is null and paid_before_transfer is null) or repaid_at is not null),
   constraint payroll_row_approved_check check (state = 'draft' or (transfer is not null and quote is not null and name is not null and bank is not null
     and account is not null and amount_minor is not null and fee_minor is not null and tax_minor is not null and not is_left_out)),
   constraint payroll_row_reserved_check check (state not in ('reserved', 'made') or (recipient is not null and agreed is not null and expires_at is not null)),

@@ -6,7 +6,7 @@
  */
 const FORMULA = /^['\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/** The text of a table; spreadsheets read every cell as text. */
+/** The text of a table. A spreadsheet that opens it reads digits as a number, zeros in front and all: whoever works in one takes the XLSX. */
 export function csvText(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`;
 }

@@ -8,6 +8,8 @@ export interface FileColumn {
   /** Relative width: the column's share of the total. */
   readonly width: number;
   readonly align?: "start" | "end";
+  /** No word of it is broken over lines, such as the number of an account: one that is too wide is written smaller. */
+  readonly isWhole?: boolean;
 }
 
 /** Sets a list apart that its reader shows to others, such as an accountant or a landlord. Only a PDF has it. */

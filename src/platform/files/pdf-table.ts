@@ -98,10 +98,12 @@ function placed(doc: Pdf, columns: readonly FileColumn[]): Placed[] {
   });
 }
 
-/** An amount is never broken: one that is too wide for its column is written smaller. */
-function sizeFor(doc: Pdf, { room, align }: Placed, text: string): number {
-  if (align !== "end") return TEXT;
-  const width = doc.fontSize(TEXT).widthOfString(text) + 1;
+/** An amount is never broken, nor a word of a whole column: one that is too wide for its column is written smaller. */
+function sizeFor(doc: Pdf, { room, align, isWhole = false }: Placed, text: string): number {
+  if (align !== "end" && !isWhole) return TEXT;
+  const words = align === "end" ? [text] : text.split(/\s+/);
+  doc.fontSize(TEXT);
+  const width = Math.max(...words.map((word) => doc.widthOfString(word))) + 1;
   return Math.min(TEXT, (TEXT * (room - 2 * PADDING)) / width);
 }
 

@@ -33,6 +33,15 @@ test.each([
   expect(keys).toContain("verification");
 });
 
+test.each([
+  ["BUSINESS", true],
+  ["PERSONAL", false],
+])("a customer, %s: payroll and the members of the company are in the menu: %s", (businessType, isShown) => {
+  const rights = [...RIGHTS, { menu: "payroll", module: ["view", "create"] }];
+  const keys = new Set(menusOf(sender("CUSTOMER", businessType, rights)).map(({ key }) => key));
+  expect([keys.has("payroll"), keys.has("company")]).toEqual([isShown, isShown]);
+});
+
 test("without its right no section is shown: a cashier sees neither verification nor business", () => {
   const keys = menusOf(sender("AGENT", "BUSINESS", [{ menu: "cash_pickup", module: ["view"] }])).map(({ key }) => key);
   expect(keys).toEqual(["counter", "notifications", "chat", "support", "profile", "security", "rights"]);

@@ -61,6 +61,7 @@ const DASHBOARD_MENUS: readonly MenuEntry[] = [
   { key: "schedules", path: href("/dashboard/schedules"), icon: CalendarClock, needed: right("transfer") },
   // Only customers can have the right, and of those it concerns companies.
   { key: "payroll", path: href("/dashboard/payroll"), icon: Wallet, needed: right("payroll"), concerns: hasContract },
+  { key: "company", path: href("/dashboard/company"), icon: Store, needed: right("payroll"), concerns: hasContract },
   { key: "recipients", path: href("/dashboard/recipients"), icon: BookUser, needed: right("recipient") },
   { key: "send", path: href("/dashboard/send/:step?"), icon: Send, needed: right("transfer", "create") },
   {

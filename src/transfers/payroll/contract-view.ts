@@ -70,6 +70,9 @@ export const payrollSchema = payrollSummarySchema.extend({
       rows: z.int(),
     }),
   ),
+  /** Rows whose wage was sent by hand as well, and rows whose account an earlier row has. */
+  paidByHand: z.int(),
+  sameAccount: z.array(z.int()),
   counts: z.record(z.enum(CHECKS), z.int()),
   whyNotApprove: z.enum(WHY_NOT_APPROVE).nullable(),
   /** The account of its business is frozen now: nothing of it leaves. */
@@ -94,6 +97,8 @@ export const payrollSchema = payrollSummarySchema.extend({
       received: moneyCodec,
       missing: moneyCodec,
       payBy: instantCodec,
+      /** The time at which the payment was complete; null before that. */
+      paidAt: instantCodec.nullable(),
       /** The instant by which the last of its rows arrives, if it is paid in time. */
       arrivesBy: instantCodec.nullable(),
     })

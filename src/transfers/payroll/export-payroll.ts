@@ -19,7 +19,7 @@ import type { PayrollRowView, PayrollView } from "./contract.ts";
 import { sheetTexts, statementTexts } from "./model/payroll-texts.ts";
 import { COLUMNS } from "./model/payroll-columns.ts";
 import { readPayroll, type PayrollDeps } from "./own-payrolls.ts";
-import { findPayroll, listRows } from "./store.ts";
+import { listRows } from "./store.ts";
 
 /** An empty file with one example. All cells are text, so that account numbers keep their leading zeros. */
 export async function takePayrollTemplate(ctx: Ctx, { format }: Input<typeof files.takePayrollTemplate>): Promise<FileAnswer> {
@@ -64,12 +64,11 @@ export async function exportPayroll(
   const { language, now } = ctx;
   const shown = await readPayroll(ctx, { id }, deps);
   const texts = statementTexts[language];
-  const payroll = await findPayroll(ctx.db, id);
   const lines = await linesOf(ctx, shown);
   const issuer = await deps.issuerFor(ctx, language);
-  const paidAt = payroll?.fundedAt == null ? "" : whenOf(payroll.fundedAt, language);
+  const paidAt = shown.payIn?.paidAt == null ? "" : whenOf(shown.payIn.paidAt, language);
   // A sheet says in each row of which payroll it is: rows of several are put together.
-  const ofAll = [shown.company, shown.number, shown.payIn?.number ?? "", paidAt];
+  const ofAll = [shown.company, ofRepair(shown.number, shown, language), shown.payIn?.number ?? "", paidAt];
   const table: FileTable = {
     ...tableFor(ctx),
     title: texts.title,
@@ -78,23 +77,15 @@ export async function exportPayroll(
       issuer,
       facts: [
         [texts.company, shown.company],
-        [texts.payroll, `${shown.number}, ${shown.name}`],
+        [texts.payroll, ofRepair(`${shown.number}, ${shown.name}`, shown, language)],
         [texts.rows, outcomeOf(shown, language)],
-        [payroll?.fundedAt == null ? texts.toPay : texts.totalPaid, formatMoney(shown.total ?? shown.sums.total, language)],
+        [shown.payIn?.paidAt == null ? texts.toPay : texts.totalPaid, formatMoney(shown.total ?? shown.sums.total, language)],
         [texts.created, whenOf(now, language)],
       ],
       sums: 1,
       notes: [
         ...settledNote(shown, language),
-        ...(payroll?.fundedAt == null
-          ? []
-          : [
-              filled(texts.paid, {
-                when: formatInstant(payroll.fundedAt, language, "long"),
-                number: shown.payIn?.number ?? "",
-                bank: shown.payIn?.bank?.name ?? "",
-              }),
-            ]),
+        ...paidNote(shown, language),
         ...approvedNote(shown, language),
         issuedBy(issuer, language),
       ],
@@ -102,7 +93,7 @@ export async function exportPayroll(
     columns: columnsOf(language, format),
     rows: [
       ...lines.map((line) => lineOf(line, language, format, ofAll)),
-      totalsOf(lines, language, format, ofAll, settledNote(shown, language).join(" ")),
+      totalsOf(lines, language, format, ofAll, [...paidNote(shown, language), ...settledNote(shown, language)].join(" ")),
     ],
   };
   const fileName = `${texts.fileName}-${numberOf(id)}-${toLocalDate(now)}.${format}`;
@@ -114,6 +105,18 @@ function outcomeOf({ sums, arrived, failed, repaired }: PayrollView, language: L
   const texts = statementTexts[language];
   const outcome = filled(texts.outcome, { rows: sums.rows, arrived, failed });
   return repaired.arrived === 0 ? outcome : filled(texts.repaired, { outcome, count: repaired.arrived });
+}
+
+/** Its number, or more of its name, with the payroll whose wages it sends again: the two are filed together. */
+function ofRepair(own: string, { copied }: PayrollView, language: Language): string {
+  return copied?.as === "repair" ? filled(statementTexts[language].repairOf, { own, number: copied.number }) : own;
+}
+
+/** The payment of the bank statement that the sum is found in. */
+function paidNote({ payIn }: PayrollView, language: Language): readonly string[] {
+  if (payIn?.paidAt == null) return [];
+  const when = formatInstant(payIn.paidAt, language, "long");
+  return [filled(statementTexts[language].paid, { when, number: payIn.number ?? "", bank: payIn.bank?.name ?? "" })];
 }
 
 /** The people behind what was paid. */
@@ -145,16 +148,16 @@ function columnsOf(language: Language, format: Format): FileTable["columns"] {
     { title: columns.no, width: 1.1 },
     { title: sheet.name, width: 3 },
     ...(isPaper ? [] : [{ title: sheet.bank, width: 1.3 }]),
-    { title: isPaper ? columns.account : sheet.account, width: 3.1 },
+    { title: isPaper ? columns.account : sheet.account, width: 3.4, isWhole: true },
     { title: sheet.amount, width: 2.2, align: "end" },
     { title: columns.fee, width: 1.4, align: "end" },
     { title: columns.tax, width: 1.1, align: "end" },
     { title: columns.total, width: 1.9, align: "end" },
-    { title: columns.transfer, width: 2.4 },
+    { title: columns.transfer, width: 2.4, isWhole: true },
     { title: columns.state, width: 2.3 },
     { title: columns.arrived, width: 2.1 },
     { title: columns.refunded, width: 2.4, align: "end" },
-    { title: columns.why, width: 4.2 },
+    { title: columns.why, width: 4 },
     ...(isPaper
       ? []
       : [
@@ -198,13 +201,14 @@ const isPaid = ({ row: { outcome, check } }: Line): boolean => outcome !== "refu
 /** Cells in the order of the columns. A row that is no part of the payment has its amount in words, so that each column adds up. */
 function lineOf(line: Line, language: Language, format: Format, ofAll: readonly string[]): Cell[] {
   const { row, feeMinor, taxMinor, end } = line;
-  const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, why, problems, bankName, repair } = row;
+  const { no, typed, name, bankTitle, account, amount, total, transfer, outcome, check, why, problems, bankName, repair } = row;
   const texts = statementTexts[language];
   const isPaper = format === "pdf";
   const [bank, number, note] = [bankTitle ?? typed.bank, account ?? typed.account, typed.note];
   const said = [
     isPaid(line) || amount === null ? "" : filled(texts.unpaid, { amount: formatMoney(amount, language) }),
-    why ?? problems.map(({ says }) => says).join(" "),
+    // What was wrong with a row that nobody pays concerns nobody.
+    why ?? (check === "left_out" ? "" : problems.map(({ says }) => says).join(" ")),
     repair === null ? "" : filled(texts.repair[repair.state], { number: repair.number }),
     // Paper has no room for two more columns, and repeats no name.
     isPaper && bankName !== null && plainLetters(bankName) !== plainLetters(name ?? "")

@@ -9,10 +9,9 @@ import { applyEvents, type TransferDeps } from "../processing/apply-events.ts";
 import { dueOf } from "../lifecycle/due.ts";
 import { newTransfer } from "../lifecycle/transfer.ts";
 import { insertTransfer } from "../store.ts";
-import { MAX_ROWS, type Payroll } from "./model/payroll.ts";
+import { CORRIDOR, MAX_ROWS, type Payroll } from "./model/payroll.ts";
 import { lockPayroll, setState } from "./store.ts";
 import { findPaidAt, listRowsToMake, storeMade, type RowToMake } from "./store-paying.ts";
-import { CORRIDOR } from "./validate-rows.ts";
 
 /** Few enough that a transaction is short, and enough that five hundred rows take no minute. */
 const AT_ONCE = 20;

@@ -22,7 +22,8 @@ import { listPaidBefore } from "./again/store-paid-before.ts";
 import { listPreparers } from "./store-people.ts";
 import { countRows, findAccount, findLastArrival, listStatesOf, sumReceived, type Counts } from "./store-paying.ts";
 import { openEarlier } from "./again/show-earlier.ts";
-import { countRepaired, openRepairs, paidBeforeOf, showPaidBefore, type Repaired } from "./again/show-repairs.ts";
+import { showPaidBefore } from "./again/show-paid-before.ts";
+import { countRepaired, openRepairs, type Repaired } from "./again/show-repairs.ts";
 import { settledOf, showRow } from "./show-row.ts";
 import { showRoom, type RoomDeps } from "./show-room.ts";
 import { listChecked, readRoom } from "./validate-rows.ts";
@@ -115,7 +116,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
   const ends = await listEnds(ctx.db, [...states.keys()]);
   const earlierOf = await openEarlier(ctx, payroll);
   const repairs = await openRepairs(ctx, payroll, rows, states);
-  const paidBefore = await listPaidBefore(ctx.db, rows);
+  const { of: paidBeforeOf, ...paidTwice } = showPaidBefore(rows, await listPaidBefore(ctx.db, payroll, rows));
   const accounts = await openHomeAccounts(ctx);
   const room = await readRoom(ctx, payroll.person);
   const titleOf = (code: string | null) => (code === null ? null : (accounts.bankOf(code)?.shortName ?? code));
@@ -127,7 +128,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
     version: payroll.version,
     sums: { ...sumsOf(included.filter(isPaidFor)), rows: included.length },
     settled: settledOf(payroll, rows, { states, ends }),
-    paidBefore: paidBeforeOf(included, paidBefore),
+    ...paidTwice,
     counts: Object.fromEntries(CHECKS.map((check) => [check, checks.filter((one) => one === check).length])) as Record<
       (typeof CHECKS)[number],
       number
@@ -148,7 +149,7 @@ export async function showPayroll(ctx: Ctx, { payroll, acting }: Own, deps: Payr
         ...showRow(row, bankTitle, { states, ends }, ctx.language),
         ...earlierOf(row, bankTitle),
         ...repairs.show(row),
-        paidBefore: showPaidBefore(row, paidBefore),
+        ...paidBeforeOf(row),
       };
     }),
   };
@@ -215,6 +216,7 @@ async function payInOf(ctx: Ctx, payroll: Payroll, { homeBank, payInTitle }: Pay
     received: idr(received),
     missing: idr(received > totalMinor ? 0n : totalMinor - received),
     payBy,
+    paidAt: payroll.fundedAt,
     arrivesBy: await findLastArrival(ctx.db, payroll.id),
   };
 }

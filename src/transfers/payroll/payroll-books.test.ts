@@ -115,6 +115,11 @@ test("the statement has fee and tax apart, the time of the payment and of each a
   expect(lines).toHaveLength(1 + 2 + 1);
   expect(lines[1]).toMatch(/Arrived.*WIB/);
   expect(lines.at(-1)).toContain("3000000");
+  expect(lines.at(-1)).toMatch(new RegExp(`Paid .+ to virtual account ${number}`));
+  expect((await read(id, actor)).payIn).toMatchObject({
+    paidAt: expect.any(String) as string,
+    arrivesBy: expect.any(String) as string,
+  });
 });
 
 test("in the statement of a payroll with a wage that is left out and one that was never sent, each column adds up", async () => {

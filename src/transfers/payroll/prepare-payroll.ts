@@ -14,7 +14,7 @@ import type { PayInDeps } from "../pay-in/open-pay-in.ts";
 import { refuseFrozen } from "../person-freezes/refuse-frozen.ts";
 import { agreementOf, claimsOf, getCorridor, type SendDeps } from "../sending/send-transfer.ts";
 import type { SourceCode } from "../model/declarations.ts";
-import { MAX_ROWS, type Payroll } from "./model/payroll.ts";
+import { CORRIDOR, MAX_ROWS, type Payroll } from "./model/payroll.ts";
 import { lockPayroll, setState } from "./store.ts";
 import {
   findRowToPrepare,
@@ -26,7 +26,6 @@ import {
   sumReserved,
   type RowToPrepare,
 } from "./store-paying.ts";
-import { CORRIDOR } from "./validate-rows.ts";
 
 export type PrepareDeps = PayInDeps & Pick<SendDeps, "senderFor">;
 

@@ -13,7 +13,10 @@ import { isNearRow, totalOfRow } from "./validate-rows.ts";
 
 const idr = (minor: bigint): Money => money("IDR", minor);
 
-type ShownRow = Omit<PayrollRowView, "isNoteOld" | "failedBefore" | "needsConfirmation" | "paidBefore" | "repair" | "mayRepair">;
+type ShownRow = Omit<
+  PayrollRowView,
+  "isNoteOld" | "failedBefore" | "needsConfirmation" | "paidBefore" | "sameAs" | "repair" | "mayRepair"
+>;
 
 /** The transfers of a payroll as they are now. */
 export interface Happened {

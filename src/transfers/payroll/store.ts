@@ -6,6 +6,7 @@ import { FINAL_STATES } from "../lifecycle/states.ts";
 import { addPreparer, deletePreparers } from "./store-people.ts";
 import {
   problemsSchema,
+  type PaidBy,
   type CopiedAs,
   type Payroll,
   type PayrollRow,
@@ -148,7 +149,7 @@ const toRow = (row: StoredRow): PayrollRow => ({
     row.repairs_payroll === null || row.repairs_no === null
       ? null
       : { payroll: row.repairs_payroll as Id<"pl">, no: row.repairs_no },
-  paidBefore: row.paid_before as Id<"pl"> | null,
+  paidBefore: (row.paid_before ?? row.paid_before_transfer) as PaidBy | null,
   repaidAt: row.repaid_at,
 });
 
@@ -180,20 +181,23 @@ export async function saveRows(db: Executor, payroll: string, rows: readonly Pay
     inquiries: row.inquiries,
     repairs_payroll: row.repairs?.payroll ?? null,
     repairs_no: row.repairs?.no ?? null,
-    paid_before: row.paidBefore,
+    paid_before: row.paidBefore?.startsWith("pl_") ? row.paidBefore : null,
+    paid_before_transfer: row.paidBefore?.startsWith("tr_") ? row.paidBefore : null,
     repaid_at: row.repaidAt,
   }));
   await sql`
     insert into transfers.payroll_row as r (payroll, no, typed, name, bank, account, amount_minor, fee_minor, tax_minor, problems, is_left_out, verdict,
-      score, bank_name, checked_at, accepted_at, confirmed_at, inquire_at, inquiries, repairs_payroll, repairs_no, paid_before, repaid_at)
+      score, bank_name, checked_at, accepted_at, confirmed_at, inquire_at, inquiries, repairs_payroll, repairs_no, paid_before, paid_before_transfer, repaid_at)
     select w.payroll, w.no, w.typed, w.name, w.bank, w.account, w.amount_minor, w.fee_minor, w.tax_minor, w.problems, w.is_left_out, w.verdict,
-      w.score, w.bank_name, w.checked_at, w.accepted_at, w.confirmed_at, w.inquire_at, w.inquiries, w.repairs_payroll, w.repairs_no, w.paid_before, w.repaid_at
+      w.score, w.bank_name, w.checked_at, w.accepted_at, w.confirmed_at, w.inquire_at, w.inquiries, w.repairs_payroll, w.repairs_no, w.paid_before, w.paid_before_transfer, w.repaid_at
     from jsonb_populate_recordset(null::transfers.payroll_row, ${JSON.stringify(written)}::jsonb) as w
     on conflict (payroll, no) do update set typed = excluded.typed, name = excluded.name, bank = excluded.bank, account = excluded.account,
       amount_minor = excluded.amount_minor, fee_minor = excluded.fee_minor, tax_minor = excluded.tax_minor, problems = excluded.problems,
       is_left_out = excluded.is_left_out, verdict = excluded.verdict, score = excluded.score, bank_name = excluded.bank_name,
       checked_at = excluded.checked_at, accepted_at = excluded.accepted_at, confirmed_at = excluded.confirmed_at, inquire_at = excluded.inquire_at, inquiries = excluded.inquiries,
-      paid_before = excluded.paid_before, repaid_at = excluded.repaid_at`.execute(db);
+      paid_before = excluded.paid_before, paid_before_transfer = excluded.paid_before_transfer, repaid_at = excluded.repaid_at`.execute(
+    db,
+  );
 }
 
 /** Removes the rows of a draft and the names of their preparers, before another file takes their place. */

@@ -10,16 +10,13 @@ import { findBanks, openPrices } from "#pricing/index.ts";
 import { compareNames, isNearName, openHomeAccounts, type HomeAccounts } from "#recipients/index.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { rowTexts } from "./model/payroll-texts.ts";
-import { compareRows } from "./model/compare-rows.ts";
-import { MAX_NOTE_CHARS, type Payroll, type PayrollRow, type RowProblem } from "./model/payroll.ts";
+import { compareRows, sameAccount } from "./model/compare-rows.ts";
+import { CORRIDOR, MAX_NOTE_CHARS, type Payroll, type PayrollRow, type RowProblem } from "./model/payroll.ts";
 import { openRefused } from "./again/store-earlier.ts";
 import { listRows } from "./store.ts";
 import { openPaidBefore } from "./again/store-paid-before.ts";
 import type { Room } from "./model/room.ts";
-import type { Column, Typed } from "./model/payroll-columns.ts";
-
-/** Rupiah to a bank account or an e-wallet in Indonesia. */
-export const CORRIDOR = "ID-ID-bank";
+import { isSample, type Column, type Typed } from "./model/payroll-columns.ts";
 
 type Code = keyof (typeof rowTexts)["ID"];
 /** The sentence of a problem, with the bound that the amount passes where there is one. */
@@ -102,10 +99,10 @@ export async function validateRows(
   for (const row of rows) {
     const next = readRow(row, accounts, ctx.language);
     const checked = checkedAgain(row, await priced(next, priceOf, room), ctx.now);
-    read.push(repaid(row, confirmedAgain(row, checked, isRefused), paidBefore));
+    read.push(confirmedAgain(row, checked, isRefused));
   }
   const among = compareRows(read);
-  return read.map((row) => ({ ...row, problems: [...row.problems, ...(among.get(row.no) ?? [])] }));
+  return repaid(id, rows, read, paidBefore).map((row) => ({ ...row, problems: [...row.problems, ...(among.get(row.no) ?? [])] }));
 }
 
 /** No bank has this name exactly. The one that it is nearly the name of is proposed, and never taken: a wage would go to another bank. */
@@ -133,7 +130,7 @@ const withHint = (fault: Bilingual): Bilingual => ({
 
 function readRow(row: PayrollRow, accounts: HomeAccounts, language: Language): PayrollRow {
   const { typed } = row;
-  const problems: RowProblem[] = [];
+  const problems: RowProblem[] = isSample(typed) ? [{ field: "row", says: says("sample") }] : [];
   const bank = typed.bank === "" ? null : accounts.bankNamed(codeOf(typed.bank));
   if (bank === null) problems.push(unknownBank(typed.bank, accounts));
   // Other signs are dropped by the form of an account: "1.2E+15" would become twelve, then fifteen, and be somebody's account.
@@ -195,23 +192,38 @@ function confirmedAgain(before: PayrollRow, row: PayrollRow, isRefused: Awaited<
   return { ...row, confirmedAt, problems: [...row.problems, problem("account", "refused_before")] };
 }
 
-/** The rows of a payroll; of a draft with the wages that another payroll has come to pay since they were checked. */
+/** The rows of a payroll; of a draft with the wages that another payment has come to pay since they were checked. */
 export async function listChecked(ctx: Pick<Ctx, "db" | "now">, payroll: Payroll): Promise<PayrollRow[]> {
   const rows = await listRows(ctx.db, payroll.id);
   if (payroll.state !== "draft") return rows;
-  const paidBefore = await openPaidBefore(ctx.db, payroll, ctx.now);
-  return rows.map((row) => repaid(row, row, paidBefore));
+  return repaid(payroll.id, rows, rows, await openPaidBefore(ctx.db, payroll, ctx.now));
 }
 
-/** A wage that another payroll pays is paid once its payer says so, about exactly this wage and that payroll. */
-function repaid(before: PayrollRow, row: PayrollRow, paidBefore: Awaited<ReturnType<typeof openPaidBefore>>): PayrollRow {
-  const found = paidBefore(row);
-  const isSame =
-    before.paidBefore === found &&
-    before.bank === row.bank &&
-    before.account === row.account &&
-    before.amountMinor === row.amountMinor;
-  return { ...row, paidBefore: found, repaidAt: found !== null && isSame ? row.repaidAt : null };
+/**
+ * A wage that another payment pays is paid once its payer says so, about exactly this wage and that payment. Another payment comes before another row of
+ * this payroll: the payer reads both. What was said holds while both findings are as they were.
+ */
+function repaid(
+  id: Payroll["id"],
+  before: readonly PayrollRow[],
+  rows: readonly PayrollRow[],
+  paidBefore: Awaited<ReturnType<typeof openPaidBefore>>,
+): PayrollRow[] {
+  const known = new Map(before.map((row) => [row.no, row]));
+  const [sameBefore, sameNow] = [sameAccount(before), sameAccount(rows)];
+  return rows.map((row) => {
+    const { no, bank, account, amountMinor, repaidAt } = row;
+    const found = paidBefore(row) ?? (sameNow.has(no) ? id : null);
+    const last = known.get(no);
+    const isSame =
+      last !== undefined &&
+      last.paidBefore === found &&
+      sameBefore.get(no) === sameNow.get(no) &&
+      last.bank === bank &&
+      last.account === account &&
+      last.amountMinor === amountMinor;
+    return { ...row, paidBefore: found, repaidAt: found !== null && isSame ? repaidAt : null };
+  });
 }
 
 const NOT_ASKED = { verdict: null, score: null, bankName: null, checkedAt: null, acceptedAt: null, inquiries: 0 } as const;

@@ -90,7 +90,7 @@ test("five people paid by one file, one approval and one payment", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Salary Dec" })).toBeVisible();
   await expect(page.getByText("Paid already", { exact: true })).toHaveCount(5, { timeout: 60_000 });
   await page.getByRole("button", { name: "Look and decide" }).click();
-  await expect(page.getByRole("button", { name: "Pay 5 wages again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay 5 wages anyway" })).toBeVisible();
   await expectAccessible(page, "wages that were paid already");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel", exact: true }).click();
 });

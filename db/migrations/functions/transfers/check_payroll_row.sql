@@ -34,9 +34,9 @@ begin
   end if;
   if (new.payroll, new.no, new.repairs_payroll, new.repairs_no) is distinct from (old.payroll, old.no, old.repairs_payroll, old.repairs_no) or (old.state <> 'draft'
     and (new.typed, new.name, new.bank, new.account, new.amount_minor, new.fee_minor, new.tax_minor, new.is_left_out, new.verdict, new.bank_name,
-      new.accepted_at, new.confirmed_at, new.paid_before, new.repaid_at, new.transfer, new.quote)
+      new.accepted_at, new.confirmed_at, new.paid_before, new.paid_before_transfer, new.repaid_at, new.transfer, new.quote)
     is distinct from (old.typed, old.name, old.bank, old.account, old.amount_minor, old.fee_minor, old.tax_minor, old.is_left_out, old.verdict, old.bank_name,
-      old.accepted_at, old.confirmed_at, old.paid_before, old.repaid_at, old.transfer, old.quote)) then
+      old.accepted_at, old.confirmed_at, old.paid_before, old.paid_before_transfer, old.repaid_at, old.transfer, old.quote)) then
     raise exception 'approved columns are immutable' using errcode = 'ST003';
   end if;
   return new;

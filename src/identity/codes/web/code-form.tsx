@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useContext, useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { digits, required } from "#kernel/validation/rules.ts";
 import { validationHint, validationMessage } from "#kernel/validation/messages.ts";
 import { validate } from "#kernel/validation/validate.ts";
@@ -9,6 +9,7 @@ import type { FieldProblem } from "#web/ui/form/field.tsx";
 import { OtpField } from "#web/ui/form/credentials/otp-field.tsx";
 import { useValidationLanguage } from "#web/ui/form/validation-language.ts";
 import { CODE_DIGITS, CODE_TRIES } from "../../model/challenge.ts";
+import { CodeTakesFocus } from "./code-focus.ts";
 import { isStepOver, wrongCodeOf } from "./code-step.ts";
 import { codeMessages } from "./messages.ts";
 
@@ -53,6 +54,7 @@ export function CodeForm({
   const page = useLanguage();
   const messages = useValidationLanguage();
   const errors = useErrorCatalogue();
+  const mayTakeFocus = useContext(CodeTakesFocus);
   const input = useRef<HTMLInputElement>(null);
   const isSending = useRef(false);
   const [code, setCode] = useState("");
@@ -123,7 +125,7 @@ export function CodeForm({
         error={problem}
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is all there is to do on these pages
-        autoFocus={takesFocus}
+        autoFocus={takesFocus && mayTakeFocus}
       />
       <p role="status" className="-mt-1 mb-4 min-h-6 text-sm font-medium text-ink-muted empty:mb-0 empty:min-h-0">
         {triesText ?? (triesLeft === null || triesLeft === CODE_TRIES ? "" : t("triesLeft", { count: triesLeft }))}

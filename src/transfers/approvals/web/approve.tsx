@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { verifyProof, type startProof } from "#identity/step-up/contract.ts";
+import { CodeTakesFocus } from "#identity/codes/web/code-focus.ts";
 import { seen } from "#identity/codes/web/code-step.ts";
 import { ProofMethods } from "#identity/step-up/web/proof-methods.tsx";
 import type { SeenFactorStep } from "#identity/factors/web/methods.ts";
@@ -11,6 +12,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { SkeletonText } from "#web/ui/progress/skeleton.tsx";
 import { transfersAddress } from "../../lists/contract.ts";
+import { focusInSight } from "./focus-in-sight.ts";
 import { approvalMessages } from "./messages.ts";
 
 interface Opened<Approves> {
@@ -53,6 +55,11 @@ export function Approve<Approves>({
   const [problem, setProblem] = useState<Pick<ApiRefusal, "code" | "sentence"> | null>(null);
   const [wasOver, setWasOver] = useState(false);
   const isProven = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  const opened = approval?.sessionCode;
+  useEffect(() => {
+    if (opened !== undefined && box.current !== null) focusInSight(box.current);
+  }, [opened]);
 
   function refused(error: unknown) {
     if (!(error instanceof ApiRefusal)) throw error;
@@ -112,22 +119,24 @@ export function Approve<Approves>({
       {approval === null ? (
         <SkeletonText lines={6} />
       ) : (
-        <div data-approving>
+        <div ref={box} data-approving tabIndex={-1} className="scroll-mt-24 outline-none">
           {/* An authenticator app, a passkey and a recovery code send no message. A step offers either factors of that kind or messages, never both. */}
           {hasLead ? <p className="mb-6 text-ink-muted">{t(approval.step.stronger.length > 0 ? "byOwn" : "byMessage")}</p> : null}
           {renderSummary(approval.approves)}
-          <ProofMethods
-            key={approval.sessionCode}
-            sessionCode={approval.sessionCode}
-            step={approval.step}
-            submitText={submitText}
-            prove={async (proof) => {
-              if (!isProven.current) await api(verifyProof, { sessionCode: approval.sessionCode, proof });
-              isProven.current = true;
-              await act();
-            }}
-            onOver={beginAgain}
-          />
+          <CodeTakesFocus value={false}>
+            <ProofMethods
+              key={approval.sessionCode}
+              sessionCode={approval.sessionCode}
+              step={approval.step}
+              submitText={submitText}
+              prove={async (proof) => {
+                if (!isProven.current) await api(verifyProof, { sessionCode: approval.sessionCode, proof });
+                isProven.current = true;
+                await act();
+              }}
+              onOver={beginAgain}
+            />
+          </CodeTakesFocus>
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 /** Messages of approving one action with a second factor. */
 const id = {
-  byMessage: "Kode ini hanya untuk yang tertulis di bawah. Cocokkan jumlah dan nama dengan pesan yang Anda terima.",
-  byOwn: "Anda hanya menyetujui yang tertulis di bawah. Periksa jumlah dan namanya dahulu.",
+  byMessage: "Kode ini hanya untuk yang tertulis di sini. Cocokkan jumlah dan nama dengan pesan yang Anda terima.",
+  byOwn: "Anda hanya menyetujui yang tertulis di sini. Periksa jumlah dan namanya dahulu.",
   pays: "Anda membayar",
   sends: "untuk mengirim {amount}",
   paid: "Sudah Anda bayar",
@@ -17,8 +17,8 @@ const id = {
   over: "Waktu langkah ini habis. Kami sudah memulainya lagi untuk Anda.",
 };
 const en: typeof id = {
-  byMessage: "The code approves only what is shown below. Compare the amount and name with the message you receive.",
-  byOwn: "You approve only what is shown below. Check the amount and the name first.",
+  byMessage: "The code approves only what is shown here. Compare the amount and name with the message you receive.",
+  byOwn: "You approve only what is shown here. Check the amount and the name first.",
   pays: "You pay",
   sends: "to send {amount}",
   paid: "You paid",

@@ -49,7 +49,7 @@ export const confirmAccount = (ctx: Ctx, { id, no, account }: Input<typeof contr
     deps,
   );
 
-/** Says that wages are paid again although another payroll pays them: each with that payroll, as it was shown. */
+/** Says that wages are paid although another payment pays them: each with that payment, as it was shown. */
 export function payAgain(ctx: Ctx, { id, rows }: Input<typeof answers.payAgain>, deps: PayrollDeps): Promise<PayrollView> {
   const shown = new Map(rows.map(({ no, paidBefore }) => [no, paidBefore]));
   return changedAll(

@@ -1,6 +1,7 @@
 /** Calls about what the checks have found in a draft: a wage that is paid already, and answers that are taken back. */
 import { z } from "zod";
 import { post } from "#kernel/endpoint.ts";
+import { transferId } from "../../contract.ts";
 import { CHANGE_REFUSALS, making, payrollId, payrollSchema } from "../contract.ts";
 import { MAX_ROWS } from "../model/payroll.ts";
 
@@ -11,13 +12,13 @@ export const payAgain = post({
   name: "transfers.pay_payroll_rows_again",
   path: "/v1/payrolls/pay-again",
   summary:
-    "Says that rows are paid although another payroll of the company paid the same wages within six days. The shown payroll of each row is given back.",
+    "Says that rows are paid although the company paid the same wages within six days, by a payroll or by hand, or this payroll has their account in another row. The shown payment of each row is given back: a payroll, this one, or a transfer.",
   refusals: { ...CHANGE_REFUSALS, payroll_changed: 409 },
   rateLimit: { max: 60, windowSeconds: 60 },
   input: z.strictObject({
     id: payrollId,
     rows: z
-      .array(z.strictObject({ no, paidBefore: payrollId }))
+      .array(z.strictObject({ no, paidBefore: z.union([payrollId, transferId]) }))
       .min(1)
       .max(MAX_ROWS),
   }),

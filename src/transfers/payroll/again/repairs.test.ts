@@ -145,7 +145,7 @@ describe("a wage that did not arrive", () => {
     expect(first).toMatchObject({
       typed: { account: other, note: "Gaji Jan" },
       check: "again",
-      paidBefore: { payroll: id },
+      paidBefore: { by: id },
     });
   });
 
@@ -233,7 +233,7 @@ describe("a wage that another payroll pays", () => {
     clock.advance(1_000);
     await approve(actor, await read(second.id, actor));
     const { version } = await read(third.id, actor);
-    expect((await read(third.id, actor)).list[0]).toMatchObject({ check: "again", paidBefore: { payroll: second.id } });
+    expect((await read(third.id, actor)).list[0]).toMatchObject({ check: "again", paidBefore: { by: second.id } });
     const late = await api.call(contract.approvePayroll, { id: third.id, version, sourceOfFunds: "business" }, { actor });
     expect(late).toMatchObject({ status: "payroll_not_ready" });
   });

@@ -1,13 +1,11 @@
-/** The other payrolls that pay the wages of one: those in which wages that did not arrive are sent again, and those that paid the same shortly before. */
-import { money } from "#kernel/money.ts";
+/** The payrolls in which wages of one that did not arrive are sent again. */
 import type { Executor } from "#platform/db.ts";
 import type { Ctx } from "#platform/unit-of-work.ts";
 import { isFinal } from "../../lifecycle/states.ts";
 import { numberOf } from "../../model/progress.ts";
-import type { PayrollRowView, PayrollView } from "../contract.ts";
+import type { PayrollRowView } from "../contract.ts";
 import type { Payroll, PayrollRow } from "../model/payroll.ts";
 import { isFailedRow, repairedBy } from "../model/repairs.ts";
-import type { PaidBefore } from "./store-paid-before.ts";
 import type { listStatesOf } from "../store-paying.ts";
 import { listFailedRows, listRepairs, rowKey, type FailedRow, type Repair } from "./store-repairs.ts";
 
@@ -89,23 +87,4 @@ function tally(failed: readonly FailedRow[], repairs: Repairs): ReadonlyMap<stri
     });
   }
   return counts;
-}
-
-type ByRow = ReadonlyMap<number, PaidBefore>;
-
-export function showPaidBefore({ no, repaidAt, isLeftOut }: PayrollRow, byRow: ByRow): PayrollRowView["paidBefore"] {
-  const found = isLeftOut ? undefined : byRow.get(no);
-  if (found === undefined) return null;
-  const { payroll, at, isPaid, minor } = found;
-  return { payroll, number: numberOf(payroll), at, isPaid, amount: money("IDR", minor), isConfirmed: repaidAt !== null };
-}
-
-/** The payrolls that pay wages of these rows as well, each with the number of them. */
-export function paidBeforeOf(included: readonly PayrollRow[], byRow: ByRow): PayrollView["paidBefore"] {
-  const found = included.flatMap(({ no }) => byRow.get(no) ?? []);
-  return [...Map.groupBy(found, ({ payroll }) => payroll).values()].flatMap((same) =>
-    same.slice(0, 1).map(({ payroll, name, at, isPaid }) => {
-      return { payroll, number: numberOf(payroll), name, at, isPaid, rows: same.length };
-    }),
-  );
 }

@@ -44,6 +44,15 @@ export function typedOf({ at }: Head, cells: readonly string[]): Typed {
   return { name: cell("name"), bank: cell("bank"), account: cell("account"), amount: cell("amount"), note: cell("note") };
 }
 
+/** A spreadsheet has dropped zeros in front of a number. */
+const withoutZeros = (account: string): string => account.replace(/^0+/, "");
+
+/** The row of the template that shows how a row is filled in, left in a file. Its amount may be another: nobody else has this account. */
+export const isSample = ({ bank, account }: Typed): boolean =>
+  [sheetTexts.ID, sheetTexts.EN].some(
+    ({ sample }) => withoutZeros(sample.account) === withoutZeros(account) && plain(sample.bank) === plain(bank),
+  );
+
 /** A line of sums below the people: it names no account, and a cell of it says that it is one. */
 export const isSumLine = (typed: Typed, cells: readonly string[]): boolean =>
   typed.account === "" && cells.some((text) => /^(?:grand |sub ?)?(?:total|jumlah|sum)\b/i.test(text.trim()));

@@ -62,7 +62,9 @@ const problemsId = {
   amount_not_payable: "Tulis jumlahnya dalam rupiah penuh, tanpa sen.",
   no_price: "Kiriman ke bank ini sedang tidak tersedia. Coba lagi nanti, atau kecualikan baris ini.",
   note_wrong: "Berita paling panjang 35 huruf dan tidak boleh berisi tautan.",
-  duplicate: "Sama dengan baris {no}: rekening dan jumlahnya sama. Kecualikan salah satunya.",
+  duplicate:
+    "Sama dengan baris {no}: rekening, jumlah, dan beritanya sama. Kecualikan salah satunya, atau bedakan beritanya bila memang dua pembayaran.",
+  sample: "Ini baris contoh dari templat. Ganti dengan penerima Anda, atau kecualikan.",
   two_names: "Rekening ini juga ada di baris {no} dengan nama lain.",
   refused_before: "Ganti rekeningnya, atau pastikan dulu ke bank lalu nyatakan di sini.",
   no_account: "Menurut bank, rekening ini tidak ada atau tidak dapat menerima uang.",
@@ -83,7 +85,9 @@ const problemsEn: typeof problemsId = {
   amount_not_payable: "Write the amount in whole rupiah.",
   no_price: "Transfers to this bank are not available now. Try again later, or leave this row out.",
   note_wrong: "A note has at most 35 characters and no link.",
-  duplicate: "The same as row {no}: the same account and amount. Leave one of them out.",
+  duplicate:
+    "The same as row {no}: the same account, amount and note. Leave one of them out, or change its note if there really are two payments.",
+  sample: "This is the sample row of the template. Replace it by your recipient, or leave it out.",
   two_names: "This account is also in row {no}, under another name.",
   refused_before: "Change it, or ask the bank first and say here that it has confirmed it.",
   no_account: "According to the bank, this account does not exist or cannot receive money.",
@@ -126,6 +130,7 @@ const statementId = {
   toPay: "Total yang akan dibayar",
   created: "Laporan dibuat",
   repaired: "{outcome}; {count} sampai lewat perbaikan",
+  repairOf: "{own} (perbaikan dari {number})",
   repair: {
     draft: "Dikirim ulang dalam {number}, belum disetujui.",
     waiting: "Dikirim ulang dalam {number}, menunggu pembayaran.",
@@ -183,6 +188,7 @@ const statementEn: typeof statementId = {
   toPay: "Total to pay",
   created: "Statement made",
   repaired: "{outcome}; {count} arrived by a repair",
+  repairOf: "{own} (repair of {number})",
   repair: {
     draft: "Sent again in {number}, not approved yet.",
     waiting: "Sent again in {number}, waiting for its payment.",

@@ -15,6 +15,9 @@ export const PAYROLL_STATES = [
 ] as const;
 export type PayrollState = (typeof PAYROLL_STATES)[number];
 
+/** Rupiah to a bank account or an e-wallet in Indonesia. */
+export const CORRIDOR = "ID-ID-bank";
+
 export const MAX_ROWS = 500;
 export const MAX_FILE_KB = 1_024;
 export const MAX_NOTE_CHARS = 35;
@@ -57,10 +60,13 @@ export interface PayrollRow {
   readonly refusedFor: string | null;
   /** The row that it repairs: the first one, whose payroll was paid and which did not arrive. */
   readonly repairs: RowKey | null;
-  /** The payroll that pays this wage as well, and the time at which the payer said that it is paid again. */
-  readonly paidBefore: Id<"pl"> | null;
+  /** The payment that pays this wage as well, and the time at which the payer said that it is paid all the same. */
+  readonly paidBefore: PaidBy | null;
   readonly repaidAt: Date | null;
 }
+
+/** A payroll, the row's own where another row has the same account; or a transfer that was sent by hand. */
+export type PaidBy = Id<"pl"> | Id<"tr">;
 
 /** A row of a payroll. */
 export interface RowKey {

@@ -42,17 +42,21 @@ export const rowSchema = z.strictObject({
   failedBefore: z.string().nullable(),
   /** The account refused the last payment: it is changed, or confirmed, before the row can be approved. */
   needsConfirmation: z.boolean(),
-  /** Another payroll of the company that pays this wage as well, with what it pays to the account. */
+  /** Another payroll of the company that pays this wage as well, or a transfer that was sent by hand, with what it pays to the account. */
   paidBefore: z
     .strictObject({
-      payroll: payrollId,
+      by: z.union([payrollId, transferId]),
       number: z.string(),
       at: instantCodec,
       isPaid: z.boolean(),
       amount: moneyCodec,
+      /** The note of that payment; empty without one. */
+      note: z.string(),
       isConfirmed: z.boolean(),
     })
     .nullable(),
+  /** The first row of this payroll with the same account, before this one. */
+  sameAs: z.strictObject({ no: z.int(), amount: moneyCodec.nullable(), note: z.string(), isConfirmed: z.boolean() }).nullable(),
   /** The last payroll in which this wage, which did not arrive, is sent again. */
   repair: z.strictObject({ payroll: payrollId, number: z.string(), state: z.enum(REPAIR_STATES) }).nullable(),
   /** It did not arrive, and no other payroll sends it again. */

@@ -75,7 +75,7 @@ const id = {
   whyNot: {
     no_rows: "Tidak ada baris yang akan dikirim.",
     rows_wrong: "Perbaiki atau kecualikan dahulu baris yang salah.",
-    paid_before: "Putuskan dahulu gaji yang sudah dibayar: bayar lagi atau kecualikan.",
+    paid_before: "Putuskan dahulu gaji yang mungkin dibayar dua kali: tetap bayar atau kecualikan.",
     names_differ: "Terima atau perbaiki dahulu nama yang berbeda menurut bank.",
     rows_checking: "Tunggu sampai bank menjawab semua nama.",
     over_day: "Jumlahnya melebihi sisa batas akun Anda hari ini.",
@@ -125,8 +125,8 @@ const id = {
   statement: "Unduh laporan",
   statementText: "Semua baris dengan kiriman dan hasilnya.",
   statementDone: "Laporan tersimpan.",
-  csvHint: "Untuk spreadsheet apa pun",
-  xlsxHint: "Untuk Excel dan sejenisnya",
+  csvHint: "Untuk diimpor ke program pembukuan; dibuka langsung, Excel membuang nol di depan nomor rekening",
+  xlsxHint: "Untuk Excel dan sejenisnya, nomor rekening tetap utuh",
   pdfHint: "Untuk dicetak dan diarsipkan",
   over: {
     expired: "Pembayarannya tidak datang pada waktunya, jadi tidak ada yang dikirim. Uang yang datang kemudian kami kembalikan.",
@@ -222,7 +222,7 @@ const en: typeof id = {
   whyNot: {
     no_rows: "There is no row to send.",
     rows_wrong: "Correct or leave out the rows with errors first.",
-    paid_before: "Decide first about the wages that were paid already: pay again or leave out.",
+    paid_before: "Decide first about the wages that may be paid twice: pay them anyway or leave them out.",
     names_differ: "Accept or correct the names that differ at the bank first.",
     rows_checking: "Wait until the banks have answered for all names.",
     over_day: "The sum is more than what is left of your account's limit today.",
@@ -271,8 +271,8 @@ const en: typeof id = {
   statement: "Download the statement",
   statementText: "All rows with their transfers and what became of them.",
   statementDone: "Statement saved.",
-  csvHint: "For any spreadsheet",
-  xlsxHint: "For Excel and the like",
+  csvHint: "For import into accounting software; opened directly, Excel drops zeros in front of account numbers",
+  xlsxHint: "For Excel and the like, account numbers stay as they are",
   pdfHint: "To print and to file",
   over: {
     expired: "The payment did not come in time, so nothing was sent. Money that comes later goes back.",

@@ -20,8 +20,8 @@ const HowToPay = lazy(() => import("../../pay-in/web/how-to/how-to-pay.tsx"));
 /** The bank answers within seconds. By then the page would show its payment. */
 const ANSWERED_MS = 8_000;
 
-/** The one payment for all rows: number, amount and deadline. Nothing where there is none to make. */
-export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll: PayrollView }) {
+/** The one payment for all rows: number, amount and deadline. */
+export function PayPayroll({ payroll: { id, payIn } }: { readonly payroll: PayrollView }) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();
   const errors = useErrorCatalogue();
@@ -31,7 +31,7 @@ export function PayPayroll({ payroll: { id, state, payIn } }: { readonly payroll
     const timer = setTimeout(() => setAsked("notYet"), ANSWERED_MS);
     return () => clearTimeout(timer);
   }, [asked]);
-  if (payIn === null || (state !== "preparing" && state !== "awaiting_payment")) return null;
+  if (payIn === null) return null;
   const { number, bank, holder, missing, received, payBy, arrivesBy } = payIn;
   const isShort = received.minor > 0n;
   const amount = formatMoney(missing, language);

@@ -9,6 +9,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { MAX_WHY_CHARS, returnPayroll, submitPayroll } from "../contract-people.ts";
 import type { PayrollView } from "../contract.ts";
 import { payrollMessages } from "./messages.ts";
+import { NEXT_STEP } from "./next-step.ts";
 import { peopleMessages } from "./people-messages.ts";
 
 interface PayrollPeopleProps {
@@ -35,17 +36,19 @@ export function PayrollPeople({ payroll, mayChange, onChanged }: PayrollPeoplePr
           <span className="whitespace-pre-wrap">{returned.why}</span>
         </Banner>
       )}
-      <Banner
-        kind="fourEyes"
-        title={
-          submitted === null
-            ? t(`draft.${whyNotYou ?? "yours"}`)
-            : t("submitted", { name: submitted.by, when: when(submitted.at) })
-        }
-        action={mayChange ? <Actions payroll={payroll} onChanged={onChanged} /> : undefined}
-      >
-        {t("prepared", { names })} {whyNotYou === null ? t("ifChanged") : null}
-      </Banner>
+      <div {...(whyNotYou === null ? {} : NEXT_STEP)} className="[&_button]:scroll-my-24">
+        <Banner
+          kind="fourEyes"
+          title={
+            submitted === null
+              ? t(`draft.${whyNotYou ?? "yours"}`)
+              : t("submitted", { name: submitted.by, when: when(submitted.at) })
+          }
+          action={mayChange ? <Actions payroll={payroll} onChanged={onChanged} /> : undefined}
+        >
+          {t("prepared", { names })} {whyNotYou === null ? t("ifChanged") : null}
+        </Banner>
+      </div>
     </>
   );
 }

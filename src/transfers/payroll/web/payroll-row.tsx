@@ -8,6 +8,7 @@ import { api } from "#web/api.ts";
 import { useErrorCatalogue } from "#web/errors/catalogue.ts";
 import { useLanguage, useMessages } from "#web/i18n.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Skeleton } from "#web/ui/progress/skeleton.tsx";
 import { acceptName, confirmAccount, leaveOutRow, type PayrollRowView, type PayrollView } from "../contract.ts";
@@ -66,7 +67,7 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
             <p className="figures">{t("row.total", { total: formatMoney(total, language) })}</p>
           )}
         </div>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 sm:gap-y-2">
           <RowBadge {...row} />
           {row.arrivedAt === null ? null : (
             <span className="text-sm text-ink-muted">{formatInstant(row.arrivedAt, language)}</span>
@@ -77,16 +78,22 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
             </span>
           )}
           {transfer === null || !isOwner ? null : (
-            <Link to={href("/dashboard/transfers/:id", { id: transfer })} className="text-sm underline">
+            <Link
+              to={href("/dashboard/transfers/:id", { id: transfer })}
+              className="inline-flex items-center text-sm underline max-sm:min-h-target"
+            >
               {t("row.transfer")}
             </Link>
           )}
         </div>
         {/* Above the buttons: they decide about what is said here. */}
-        <RowFindings payroll={payroll} row={row} mayChange={mayChange} onChanged={onChanged} />
+        <RowFindings payroll={payroll} row={row} isOwner={isOwner} mayChange={mayChange} onChanged={onChanged} />
         {why === null ? null : <p className="mt-1 text-sm text-ink-muted">{why}</p>}
         <RowRepair row={row} />
-        <div className="-ms-3 flex flex-wrap items-center gap-x-1 gap-y-1 empty:hidden">
+        {/* Eight pixels apart: each button is touched four pixels beyond its edge. */}
+        <div
+          className={classNames("mt-1 flex flex-wrap items-center gap-2 empty:hidden", !(mayChange && isAsked(row)) && "-ms-3")}
+        >
           {mayChange ? <RowActions payroll={payroll} row={row} onEdit={() => onEdit(true)} onChanged={onChanged} /> : null}
           {onSendAgain === undefined ? null : (
             <Button size="small" variant="quiet" label={`${t("row.sendAgain")}, ${t("row.label", { no })}`} onClick={onSendAgain}>
@@ -98,6 +105,9 @@ export function PayrollRow({ payroll, row, isOwner, mayChange, isEdited, onEdit,
     </div>
   );
 }
+
+/** Its first button has a border, which stands where the text begins; one without has its text there. */
+const isAsked = ({ check, needsConfirmation }: PayrollRowView) => check === "again" || check === "differs" || needsConfirmation;
 
 /** The element of a row, which takes the focus once its form is closed. */
 export const rowId = (no: number) => `row-${no}`;

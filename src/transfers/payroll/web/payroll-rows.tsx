@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMessages } from "#web/i18n.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import type { PayrollRowView, PayrollView } from "../contract.ts";
 import { againMessages } from "./again-messages.ts";
 import { payrollMessages } from "./messages.ts";
+import { focusAfterDialog, nextStepOf } from "./next-step.ts";
 import { PayrollRow, rowId } from "./payroll-row.tsx";
 import { payrollRowMessages } from "./row-messages.ts";
 
@@ -28,13 +29,17 @@ const OF: Readonly<Record<Shown, (row: PayrollRowView) => boolean>> = {
   failed: ({ outcome }) => outcome === "refused" || outcome === "returning" || outcome === "returned",
 };
 
+/** On arrival: the wages that did not arrive and that no repair has brought yet; else the rows with something to do. */
+const firstShown = ({ list, state }: PayrollView): Shown =>
+  state !== "draft" && list.some((row) => OF.failed(row) && row.repair?.state !== "arrived") ? "failed" : "open";
+
 /** The rows: first those with something to do, where there are any; else all of them. Each with its state. */
 export function PayrollRows({ payroll, mayChange, onChanged, onSendAgain }: PayrollRowsProps) {
   const t = useMessages(payrollRowMessages);
   const { list, state } = payroll;
-  const [chosen, setChosen] = useState<Shown>("open");
+  const [chosen, setChosen] = useState(() => firstShown(payroll));
   const [edited, setEdited] = useState<number | null>(null);
-  const focusRow = useFocusOf();
+  const focusRow = useFocusOf(payroll);
   const groups = (Object.keys(OF) as Shown[])
     .map((group) => ({ group, count: list.filter(OF[group]).length }))
     .filter(({ group, count }) => group === "all" || (count > 0 && (group !== "failed" || state !== "draft")));
@@ -98,13 +103,16 @@ function RowsTitle({ shown, payroll: { list } }: { readonly shown: number; reado
 
 const FINE_ID = "rows-fine";
 
-/** A form or a button had the focus. The row that stands in its place takes it over; where it is not shown any more, the sentence above the rows. */
-function useFocusOf(): (no: number) => void {
+/**
+ * A form or a button had the focus. Once no row is left to decide the next step takes it over; before that the row that stands in its place, and where
+ * that is not shown any more, the sentence above the rows.
+ */
+function useFocusOf(payroll: PayrollView): (no: number) => void {
   const [changed, setChanged] = useState<{ readonly no: number } | null>(null);
-  useEffect(() => {
-    if (changed === null || document.activeElement !== document.body) return;
-    (document.getElementById(rowId(changed.no)) ?? document.getElementById(FINE_ID))?.focus();
-  }, [changed]);
+  const target = useEffectEvent(
+    (no: number) => nextStepOf(payroll) ?? document.getElementById(rowId(no)) ?? document.getElementById(FINE_ID),
+  );
+  useEffect(() => (changed === null ? undefined : focusAfterDialog(() => target(changed.no))), [changed]);
   return (no) => setChanged({ no });
 }
 
@@ -116,10 +124,12 @@ function Fine({ payroll, mayChange, onChanged }: Pick<PayrollRowsProps, "payroll
   const [isPaying, setPaying] = useState(false);
   const [hasAccepted, setAccepted] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
+  const next = useEffectEvent(() => nextStepOf(payroll) ?? line.current);
   // The button that opened the dialog is gone with the names.
-  useEffect(() => {
-    if (hasAccepted && !isAsking && !isPaying) line.current?.focus();
-  }, [hasAccepted, isAsking, isPaying]);
+  useEffect(
+    () => (hasAccepted && !isAsking && !isPaying ? focusAfterDialog(() => next()) : undefined),
+    [hasAccepted, isAsking, isPaying],
+  );
   const { id, state, counts, list } = payroll;
   const open = counts.wrong + counts.again + counts.differs;
   const near = list.filter(({ isNear }) => isNear);

@@ -13,6 +13,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { useDialogs } from "#web/ui/dialog/dialogs.tsx";
 import { ExportButton, takeNow } from "#web/ui/export/export-button.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { LinkButton } from "#web/ui/form/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/progress/skeleton.tsx";
 import { useToasts } from "#web/ui/toast/toasts.tsx";
@@ -25,7 +26,6 @@ import { isSent } from "./arrived-line.tsx";
 import { CopiedFrom } from "./copied-from.tsx";
 import { MAX_NOTE_CHARS } from "../model/payroll.ts";
 import { payrollMessages } from "./messages.ts";
-import { PayPayroll } from "./pay-payroll.tsx";
 import { PayrollPeople } from "./payroll-people.tsx";
 import { PayrollRows } from "./payroll-rows.tsx";
 import { PayrollSums } from "./payroll-sums.tsx";
@@ -34,6 +34,7 @@ import { usePayroll } from "./use-payroll.ts";
 
 // Lazy: most visits check rows or look at progress.
 const ApprovePayroll = lazy(() => import("./approve-payroll.tsx"));
+const PayPayroll = lazy(async () => ({ default: (await import("./pay-payroll.tsx")).PayPayroll }));
 const UploadPayroll = lazy(async () => ({ default: (await import("./upload-payroll.tsx")).UploadPayroll }));
 const LimitNotice = lazy(async () => ({ default: (await import("./limit-notice.tsx")).LimitNotice }));
 
@@ -66,6 +67,7 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
   const repeat = useRepeat(id);
   const mayChange = may("payroll", "create");
   const isDraft = state === "draft";
+  const isAtCode = isApproving && isDraft && whyNotYou === null;
   return (
     <>
       <PageHeader
@@ -78,10 +80,11 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
             <CopiedFrom copied={payroll.copied} />
           </>
         }
-        actions={<Actions payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />}
+        // An approver has one thing to do, and reads what it is about first.
+        actions={isAtCode ? undefined : <Actions payroll={payroll} mayChange={mayChange} onChanged={setPayroll} />}
       />
       <div className="mt-6 flex flex-col gap-5">
-        {isApproving && isDraft && whyNotYou === null ? (
+        {isAtCode ? (
           <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
             <ApprovePayroll
               payroll={payroll}
@@ -107,7 +110,11 @@ function OnePayroll({ payroll: first, sources }: Loaded) {
                 <LimitNotice room={payroll.room} over={payroll.overLimit} sum={payroll.sums.amount} />
               </Suspense>
             )}
-            <PayPayroll payroll={payroll} />
+            {isToPay(payroll) ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+                <PayPayroll payroll={payroll} />
+              </Suspense>
+            ) : null}
             <PayrollSums
               payroll={payroll}
               onApprove={isDraft && mayChange && whyNotYou === null ? () => setApproving(true) : null}
@@ -156,6 +163,7 @@ function useHeadOfStage(stage: string): void {
   }, [stage]);
 }
 
+const isToPay = ({ state, payIn }: PayrollView) => payIn !== null && (state === "preparing" || state === "awaiting_payment");
 const isOver = ({ state }: PayrollView) => state === "done" || state === "expired" || state === "cancelled";
 
 /** The work under way at the moment, and the end of a payroll that was never paid. */
@@ -206,6 +214,8 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
     });
   const repeat = useRepeat(id);
   const again = useMessages(againMessages);
+  const failed = isSent(payroll) ? payroll.list.filter(({ mayRepair }) => mayRepair).map(({ no }) => no) : [];
+  const open = payroll.list.flatMap(({ repair }) => repair ?? []).find((one) => one.state === "draft" || one.state === "waiting");
   const askAndRepeat = async () => {
     const note = await dialogs.prompt({
       title: again("repeat.title"),
@@ -219,6 +229,14 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
   };
   return (
     <div className="flex flex-wrap items-start gap-3">
+      {mayChange && failed.length > 0 ? (
+        <Button onClick={() => repeat({ only: failed })}>{again("repairAll", { count: failed.length })}</Button>
+      ) : null}
+      {failed.length > 0 || open === undefined ? null : (
+        <LinkButton to={href("/dashboard/payroll/:id", { id: open.payroll })}>
+          {again("repairOpen", { number: open.number })}
+        </LinkButton>
+      )}
       <ExportButton
         label={t("statement")}
         done={t("statementDone")}
@@ -235,8 +253,8 @@ function Actions({ payroll, mayChange, onChanged }: ActionsProps) {
           return format !== null && takeNow(open, () => api(exportPayroll, { id, format }));
         }}
       />
-      {mayChange && (isOver(payroll) || state === "paying") ? (
-        <Button variant="secondary" onClick={() => void askAndRepeat()}>
+      {mayChange && isOver(payroll) ? (
+        <Button variant={failed.length > 0 || open !== undefined ? "quiet" : "secondary"} onClick={() => void askAndRepeat()}>
           {t("repeat")}
         </Button>
       ) : null}

@@ -16,6 +16,8 @@ import { payrollRowMessages } from "./row-messages.ts";
 interface RowFindingsProps {
   readonly payroll: PayrollView["id"];
   readonly row: PayrollRowView;
+  /** The pages of transfers that were sent by hand are the account holder's alone. */
+  readonly isOwner: boolean;
   readonly mayChange: boolean;
   readonly onChanged: (payroll: PayrollView) => void;
 }
@@ -25,7 +27,7 @@ const isOther = ({ name, bankName }: PayrollRowView) =>
   bankName !== null && plainLetters(bankName).trim() !== plainLetters(name ?? "").trim();
 
 /** The findings of the checks, and the answers to them, each of which can be taken back. */
-export function RowFindings({ payroll, row, mayChange, onChanged }: RowFindingsProps) {
+export function RowFindings({ payroll, row, isOwner, mayChange, onChanged }: RowFindingsProps) {
   const t = useMessages(payrollRowMessages);
   const again = useMessages(againMessages);
   const errors = useErrorCatalogue();
@@ -57,35 +59,53 @@ export function RowFindings({ payroll, row, mayChange, onChanged }: RowFindingsP
           {field === "row" ? says : `${t(`field.${field}`)}: ${says}`}
         </p>
       ))}
-      <PaidAlready row={row} />
+      <PaidAlready row={row} isOwner={isOwner} />
+      {row.sameAs === null ? null : (
+        <p className={findingLook(row.sameAs.isConfirmed)}>{again("row.same", { no: row.sameAs.no })}</p>
+      )}
       {isOther(row) ? <p className="mt-1 text-sm">{t("row.bankSays", { name: bankName ?? "" })}</p> : null}
       {isNameAccepted ? answered(t("row.accepted"), "name") : null}
       {isAccountConfirmed ? answered(t("row.confirmed"), "account") : null}
-      {row.paidBefore?.isConfirmed ? answered(again("row.confirmed"), "again") : null}
+      {(row.paidBefore ?? row.sameAs)?.isConfirmed ? answered(again("row.confirmed"), "again") : null}
       {isNoteOld ? <p className="mt-1 text-sm font-medium text-warning">{t("row.noteOld")}</p> : null}
       {isUnconfirmed && check === "good" ? <p className="mt-1 text-sm text-ink-muted">{t("row.unconfirmed")}</p> : null}
     </>
   );
 }
 
-/** The payment of the same wage by another payroll. */
-function PaidAlready({ row: { paidBefore } }: Pick<RowFindingsProps, "row">) {
+/** A sentence that is a link: as high as a finger on a phone. */
+const LINK = "underline max-sm:inline-flex max-sm:min-h-target max-sm:items-center";
+
+const findingLook = (isConfirmed: boolean) => `mt-1 text-sm ${isConfirmed ? "text-ink-muted" : "font-medium text-warning"}`;
+
+/** The payment of the same wage by another payroll, or by hand. */
+function PaidAlready({ row: { paidBefore }, isOwner }: Pick<RowFindingsProps, "row" | "isOwner">) {
   const t = useMessages(againMessages);
   const language = useLanguage();
   if (paidBefore === null) return null;
-  const { payroll, number, at, isPaid, amount, isConfirmed } = paidBefore;
+  const { by, number, at, isPaid, amount, note, isConfirmed } = paidBefore;
+  const page = pageOf(by);
+  const facts = { amount: formatMoney(amount, language), when: formatInstant(at, language), number };
+  const text = t(page.isPayroll ? (isPaid ? "row.paid" : "row.waiting") : isPaid ? "row.sent" : "row.sending", facts);
   return (
-    <p className={`mt-1 text-sm ${isConfirmed ? "text-ink-muted" : "font-medium text-warning"}`}>
-      <Link to={href("/dashboard/payroll/:id", { id: payroll })} className="underline">
-        {t(isPaid ? "row.paid" : "row.waiting", {
-          amount: formatMoney(amount, language),
-          when: formatInstant(at, language),
-          number,
-        })}
-      </Link>
+    <p className={findingLook(isConfirmed)}>
+      {page.isPayroll || isOwner ? (
+        <Link to={page.to} className={LINK}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      {note === "" ? null : ` ${t("row.note", { note })}`}
     </p>
   );
 }
+
+/** Ids carry their kind. */
+const pageOf = (by: NonNullable<PayrollRowView["paidBefore"]>["by"]) =>
+  by.startsWith("pl_")
+    ? { isPayroll: true, to: href("/dashboard/payroll/:id", { id: by }) }
+    : { isPayroll: false, to: href("/dashboard/transfers/:id", { id: by }) };
 
 /** The payroll in which a wage that did not arrive is sent again, and how far it is. */
 export function RowRepair({ row: { repair } }: Pick<RowFindingsProps, "row">) {
@@ -94,7 +114,7 @@ export function RowRepair({ row: { repair } }: Pick<RowFindingsProps, "row">) {
   const { payroll, number, state } = repair;
   return (
     <p className={`mt-1 text-sm ${state === "over" ? "text-ink-muted" : "font-semibold"}`}>
-      <Link to={href("/dashboard/payroll/:id", { id: payroll })} className="underline">
+      <Link to={href("/dashboard/payroll/:id", { id: payroll })} className={LINK}>
         {t(`repair.${state}`, { number })}
       </Link>
     </p>

@@ -3,6 +3,7 @@ const rowId = {
   check: {
     wrong: "Perlu diperbaiki",
     again: "Sudah dibayar",
+    twice: "Rekening sama",
     differs: "Nama lain di bank",
     near: "Nama hampir sama",
     checking: "Menanyakan ke bank",
@@ -83,6 +84,7 @@ const rowEn: typeof rowId = {
   check: {
     wrong: "To be corrected",
     again: "Paid already",
+    twice: "Same account",
     differs: "Another name at the bank",
     near: "Name nearly the same",
     checking: "Asking the bank",

@@ -43,12 +43,13 @@ const OF_OUTCOME: Readonly<Record<NonNullable<PayrollRowView["outcome"]>, BadgeS
   returned: "failed",
 };
 
+type Badge = Pick<PayrollRowView, "check" | "outcome" | "state" | "isNear" | "paidBefore">;
+
 /** The check of a row of a draft, and later its outcome. */
-export function RowBadge({ check, outcome, state, isNear }: Pick<PayrollRowView, "check" | "outcome" | "state" | "isNear">) {
+export function RowBadge({ check, outcome, state, isNear, paidBefore }: Badge) {
   const t = useMessages(payrollRowMessages);
-  if (outcome === null || state === "draft")
-    return (
-      <StatusBadge status={OF_CHECK[check]}>{t(check === "differs" && isNear ? "check.near" : `check.${check}`)}</StatusBadge>
-    );
+  const isTwice = check === "again" && paidBefore === null;
+  const said = isTwice ? "twice" : check === "differs" && isNear ? "near" : check;
+  if (outcome === null || state === "draft") return <StatusBadge status={OF_CHECK[check]}>{t(`check.${said}`)}</StatusBadge>;
   return <StatusBadge status={OF_OUTCOME[outcome]}>{t(`outcome.${outcome}`)}</StatusBadge>;
 }

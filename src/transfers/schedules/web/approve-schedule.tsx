@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { formatMoney, type Currency } from "#kernel/amount.ts";
 import type { Output } from "#kernel/endpoint.ts";
 import { parseRate } from "#kernel/rate.ts";
@@ -22,6 +23,10 @@ interface ApproveScheduleProps {
 /** The second factor for a schedule. Once verified, the schedule is saved. */
 export function ApproveSchedule({ saving, currency, onSaved, onBack }: ApproveScheduleProps) {
   const t = useMessages(scheduleMessages);
+  // The form that it replaces was read down to its button. In braces: some browsers return a promise, which React would call as the clean-up.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <>
       <h2 className="text-2xl font-bold">{t("approve.heading")}</h2>
