@@ -64,7 +64,8 @@ test("five people paid by one file, one approval and one payment", async ({ page
   const since = await newestTo(page.request, BUSINESS);
   await page.setViewportSize(PHONE);
   await page.getByRole("button", { name: "Approve the payroll" }).click();
-  await expect(page.getByText("salaries, 5 recipients", { exact: true })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "OTP" })).toBeVisible();
+  await expect(page.getByText("salaries, 5 recipients", { exact: true })).toBeInViewport();
   await expectNothingCut(page, "main .tone-deep");
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
   const { text } = await messageFor(page.request, BUSINESS, "identity.approval_code", since);

@@ -24,6 +24,9 @@ test("a sent transfer is repeated every month, approved once by code", async ({ 
   const since = await newestTo(page.request, phone);
   await page.getByRole("button", { name: "Continue to approval" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Approve this schedule" })).toBeVisible();
+  // What is approved is read before its code is typed: the amount stands in sight, whatever has the focus.
+  await expect(page.getByRole("textbox", { name: "OTP" })).toBeVisible();
+  await expect(page.locator("[data-approving]").getByText("Rp 500,000")).toBeInViewport();
   const { text } = await messageFor(page.request, phone, "identity.approval_code", since);
   await page.getByRole("textbox", { name: "OTP" }).pressSequentially(/\b\d{6}\b/.exec(text)?.[0] ?? "");
   await expect(page).toHaveURL(/\/dashboard\/schedules\/sd_/, { timeout: 30_000 });
