@@ -179,8 +179,9 @@ test.describe("in Indonesian, on a phone", () => {
     await expect(cashier).toHaveURL(/\/dashboard\/counter\/payouts\/po_/);
     await expect(cashier.getByText("Nama pada dokumen cocok dengan nama penerima")).toBeVisible();
     await cashier.reload();
-    const record = cashier.getByRole("button", { name: "Catat pencairan Rp 1.000.000" });
     // The page stays when the record gets no answer, and the same record is tried again.
+    const record = cashier.getByRole("button", { name: "Catat pencairan Rp 1.000.000" });
+    await expect(record).toBeVisible();
     await till.setOffline(true);
     await record.click();
     await cashier.getByRole("button", { name: "OK" }).click();

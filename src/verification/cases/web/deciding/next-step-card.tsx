@@ -41,16 +41,17 @@ export function NextStepCard({ desk }: { readonly desk: TakenDesk }) {
     <div data-next-step tabIndex={-1} className="scroll-mt-24 rounded-card">
       <Card level={2} title={t("title")} {...(isByTwo && { hint: t("byTwo") })}>
         <div className="flex flex-wrap items-start gap-3">
+          {mayDecide ? <Button {...action("approve")} /> : null}
           {may("verification", "review") ? (
             <Button variant="secondary" whyDisabled={whyNot(whyNotRequest(shown))} onClick={() => setOpen("request")}>
               {t("request")}
             </Button>
           ) : null}
+          {/* Apart from the others: it is no answer to be pressed by mistake. */}
           {mayDecide ? (
-            <>
-              <Button {...action("approve")} />
+            <span className="sm:ms-auto">
               <Button {...action("reject")} variant="danger" />
-            </>
+            </span>
           ) : null}
         </div>
         {open === "request" ? <RequestDialog desk={desk} onClose={close} /> : null}
