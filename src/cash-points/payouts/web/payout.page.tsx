@@ -20,7 +20,7 @@ import { payoutMessages } from "./payout/messages.ts";
 import { Collecting } from "./payout/collecting.tsx";
 import { Paid } from "./payout/paid.tsx";
 import { ReversalCard } from "./payout/reversal-card.tsx";
-import type { PayoutProps } from "./payout/payout-props.ts";
+import { isNameFirst, type PayoutProps } from "./payout/payout-props.ts";
 
 const payoutId = idSchema("po");
 
@@ -63,7 +63,9 @@ export default function PayoutPage({ loaderData: { counter, shown } }: Route.Com
                   isReversing
                     ? "state.reversing"
                     : payout.waitsForSecond
-                      ? "state.waiting"
+                      ? isNameFirst(shown)
+                        ? "state.differs"
+                        : "state.waiting"
                       : isRefund
                         ? `refund.state.${payout.state}`
                         : `state.${payout.state}`,

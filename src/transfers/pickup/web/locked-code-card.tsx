@@ -17,7 +17,10 @@ export default function LockedCodeCard({ transfer: { id, recipientName: name } }
     <Card title={t("locked.title")} level={2}>
       <p>{t("locked.text", { name })}</p>
       <p className="mt-2 font-semibold">
-        {t("notThere", { name })} <a href={`tel:${phone.e164}`}>{phone.display}</a>
+        {t("notThere", { name })}{" "}
+        <a href={`tel:${phone.e164}`} className="whitespace-nowrap">
+          {phone.display}
+        </a>
       </p>
       {may("transfer", "create") ? (
         <div className="mt-4">

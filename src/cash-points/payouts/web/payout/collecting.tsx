@@ -13,7 +13,7 @@ import { useToasts } from "#web/ui/toast/toasts.tsx";
 import { collectPayout, confirmName, releasePayout } from "../../../counter/contract.ts";
 import { correctName } from "../../../counter/contract-screens.ts";
 import { payoutMessages } from "./messages.ts";
-import type { PayoutProps } from "./payout-props.ts";
+import { isNameFirst, type PayoutProps } from "./payout-props.ts";
 
 const START = new Date(0);
 const NAME_MAX_CHARS = 140;
@@ -75,7 +75,9 @@ export function Collecting({ desk: counter, shown }: PayoutProps) {
         </div>
         <div className="p-5">
           {/* Counting begins once paying out is allowed. */}
-          <p className="text-sm text-ink-muted">{t(payout.waitsForSecond ? "notAllowed" : "count")}</p>
+          <p className="text-sm text-ink-muted">
+            {t(isNameFirst(shown) ? "nameFirst" : payout.waitsForSecond ? "notAllowed" : "count")}
+          </p>
           <p className={`text-4xl font-bold figures ${payout.waitsForSecond ? "text-ink-muted" : "text-primary"}`}>{amount}</p>
           {payout.waitsForSecond || isOver ? null : <p className="mt-3 font-semibold">{t("notYet")}</p>}
         </div>
@@ -152,7 +154,7 @@ interface SecondProps {
 /** The worker who typed the name first looks for a typing error; the second worker is called for once there is none left to correct. */
 function Second({ shown, isBusy, onConfirm, onCorrect }: SecondProps) {
   const t = useMessages(payoutMessages);
-  const { payout, isOwn, documentParts, transferName, correctionsLeft } = shown;
+  const { payout, isOwn, documentParts, transferName } = shown;
   const isRefund = payout.purpose === "refund";
   return (
     <Banner kind="warning" title={t(isRefund ? "refund.differs" : "differs")}>
@@ -173,7 +175,7 @@ function Second({ shown, isBusy, onConfirm, onCorrect }: SecondProps) {
             </Button>
           </p>
         </>
-      ) : correctionsLeft === 0 ? (
+      ) : !isNameFirst(shown) ? (
         <CallSecond isRefund={isRefund} />
       ) : (
         <>
@@ -182,7 +184,7 @@ function Second({ shown, isBusy, onConfirm, onCorrect }: SecondProps) {
             <Button onClick={() => void onCorrect()}>{t("correct")}</Button>
           </p>
           <details className="mt-3">
-            <summary className="flex min-h-target cursor-pointer items-center font-semibold">{t("exact")}</summary>
+            <summary className="min-h-target cursor-pointer py-3 font-semibold">{t("exact")}</summary>
             <CallSecond isRefund={isRefund} />
           </details>
         </>

@@ -6,6 +6,7 @@ const id = {
   back: "Kembali ke loket",
   count: "Hitung dari laci",
   notAllowed: "Belum boleh dihitung: menunggu pemeriksa kedua",
+  nameFirst: "Belum boleh dihitung: cocokkan dulu namanya",
   left: "Sisa waktu {clock}",
   over: "Waktu sepuluh menit sudah habis. Jangan serahkan uang. Mulai lagi dari kode ambil.",
   notYet: "Jangan serahkan dulu. Tekan tombol di bawah, tunggu tulisan SERAHKAN, lalu berikan uangnya.",
@@ -49,6 +50,7 @@ const id = {
   state: {
     collecting: "Sedang dicairkan",
     waiting: "Menunggu pemeriksa kedua",
+    differs: "Nama berbeda",
     paid: "Sudah dicairkan",
     released: "Tidak jadi",
     lapsed: "Waktu habis",
@@ -125,6 +127,7 @@ const en: typeof id = {
   back: "Back to the counter",
   count: "Count the cash from the drawer",
   notAllowed: "Do not count it yet: waiting for a second person",
+  nameFirst: "Do not count it yet: compare the name first",
   left: "{clock} left",
   over: "The ten minutes are over. Do not hand over cash. Start again with the pickup code.",
   notYet: "Do not hand it over yet. Press the button below, wait until you read HAND OVER, then give the cash.",
@@ -169,6 +172,7 @@ const en: typeof id = {
   state: {
     collecting: "Being paid out",
     waiting: "Waiting for a second person",
+    differs: "The name differs",
     paid: "Paid out",
     released: "Not paid out",
     lapsed: "Timed out",
