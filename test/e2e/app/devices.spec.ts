@@ -118,8 +118,10 @@ test("a click focuses the tab with the page or opens it, never another site, and
   if (worker === undefined) throw new Error("the page has no worker");
   const listened = (type: string) => worker.evaluate<string[]>(`(${LISTENED})(${JSON.stringify(type)})`);
   const { origin } = new URL(page.url());
+  let news = 0;
   const clickOn = async (path: string) => {
-    await deliver({ ...CONTENT, path, tag: "tr_1" });
+    // Each is news of its own: the same one is shown once, and the worker may still see it just after it was closed.
+    await deliver({ ...CONTENT, id: `news ${(news += 1)}`, path, tag: "tr_1" });
     await expect.poll(shown).toHaveLength(1);
     const asked = await listened("notificationclick");
     await expect.poll(shown).toEqual([]);
