@@ -207,7 +207,7 @@ function lineOf(line: Line, language: Language, format: Format, ofAll: readonly 
   const [bank, number, note] = [bankTitle ?? typed.bank, account ?? typed.account, typed.note];
   const said = [
     isPaid(line) || amount === null ? "" : filled(texts.unpaid, { amount: formatMoney(amount, language) }),
-    // What was wrong with a row that nobody pays concerns nobody.
+    // The problems of a row that is left out ask for nothing any more.
     why ?? (check === "left_out" ? "" : problems.map(({ says }) => says).join(" ")),
     repair === null ? "" : filled(texts.repair[repair.state], { number: repair.number }),
     // Paper has no room for two more columns, and repeats no name.

@@ -1,7 +1,7 @@
 /** SQL that counts the queue of cases. */
 import { sql } from "kysely";
 import type { Executor } from "#platform/db.ts";
-import { NOT_DECIDED } from "./store.ts";
+import { IN_QUEUE } from "./store.ts";
 
 interface Counted {
   readonly count: number;
@@ -15,7 +15,6 @@ export async function countQueue(db: Executor, limit: number): Promise<Counted> 
   const { rows } = await sql<Counted>`
     select count(*)::int as count, min(opened_at) as since, max(opened_at) as newest, min(due_at) as due from (
       select opened_at, due_at from verification.case_file
-      where closed_at is null and state in ('SUBMITTED', 'IN_REVIEW', 'OBJECTED') and ${NOT_DECIDED}
-      limit ${limit}) as waiting`.execute(db);
+      where ${IN_QUEUE} limit ${limit}) as waiting`.execute(db);
   return rows[0] ?? { count: 0, since: null, newest: null, due: null };
 }

@@ -19,11 +19,12 @@ export interface CaseFilter {
   readonly offset: number;
 }
 
-/** A case that has a proposed decision waits for the second person, and for nobody else. */
-export const NOT_DECIDED = sql`id not in (select case_id from verification.decision where state = 'proposed')`;
+/** Cases that wait for review. One that has a proposed decision waits for the second person, and for nobody else. */
+export const IN_QUEUE = sql`closed_at is null and state in ('SUBMITTED', 'IN_REVIEW', 'OBJECTED')
+  and id not in (select case_id from verification.decision where state = 'proposed')`;
 
 const VIEWS: Readonly<Record<CaseView, (person: string) => ReturnType<typeof sql>>> = {
-  queue: () => sql`closed_at is null and state in ('SUBMITTED', 'IN_REVIEW', 'OBJECTED') and ${NOT_DECIDED}`,
+  queue: () => IN_QUEUE,
   mine: (person) => sql`closed_at is null and assigned_to = ${person}`,
   waiting: () => sql`closed_at is null and state = 'NEEDS_INFO'`,
   second: (person) => sql`closed_at is null and id in (

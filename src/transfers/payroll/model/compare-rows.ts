@@ -1,4 +1,4 @@
-/** What is found in a row because of another: the same payment twice, one account under two names, or in two rows. Pure. */
+/** Findings about a row because of another: the same payment twice, one account under two names, or in two rows. Pure. */
 import { filled } from "#kernel/filled.ts";
 import type { Bilingual } from "#kernel/locale.ts";
 import { plainLetters } from "#kernel/search/words.ts";

@@ -25,7 +25,7 @@ interface ApprovePayrollProps {
   readonly onApproved: (payroll: PayrollView) => void;
 }
 
-/** What is approved first, then the warnings, the declaration of where the money comes from, and one second factor for all rows. */
+/** The total and the number of recipients, then the warnings, the declaration of where the money comes from, and one second factor for all rows. */
 export default function ApprovePayroll({ payroll, sources, onBack, onApproved }: ApprovePayrollProps) {
   const t = useMessages(payrollMessages);
   const language = useLanguage();

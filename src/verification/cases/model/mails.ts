@@ -12,7 +12,7 @@ export interface MailFacts {
   /** A day as text: until when, or from when. Null where there is none. */
   readonly day: string | null;
   readonly url: string;
-  /** What may be sent from now on, as the verification page says it; null where nothing is granted, or nothing is limited. */
+  /** The limits that count from now on, as the verification page says it; null where nothing is granted, or nothing is limited. */
   readonly limits: string | null;
   /** The send page with the transfer that the person came to send; null where they did not come for one. */
   readonly sendUrl: string | null;

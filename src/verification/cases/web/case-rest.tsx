@@ -8,7 +8,7 @@ import { HistoryCard } from "./history/history-card.tsx";
 import { NamingFacts } from "./naming-facts.tsx";
 import type { TakenDesk } from "./use-case.ts";
 
-/** What stands below the documents and the requirements: the findings and the risk, then the decision that is made from them, then the history. */
+/** The part below the documents and the requirements: the findings and the risk, then the decision that is made from them, then the history. */
 export function CaseRest({ desk, now }: { readonly desk: TakenDesk; readonly now: Date }) {
   const { shown } = desk;
   return (

@@ -6,7 +6,7 @@
  * a birth date or a sex is corrected later (PP 40/2019 art. 30(2)), and then the card and the number differ for ever.
  */
 import { isLocalDate, type LocalDate } from "#kernel/time.ts";
-import { ageOn } from "./age.ts";
+import { ageOn, OLDEST_AGE } from "./age.ts";
 import { isRetiredArea } from "./retired-areas.ts";
 
 export type Sex = "F" | "M";
@@ -71,7 +71,7 @@ export interface NikFacts {
 }
 
 /** Ages by which the century of a number's year is guessed. */
-const LIKELY_AGES = { least: 17, most: 110 } as const;
+const LIKELY_AGES = { least: 17, most: OLDEST_AGE } as const;
 
 /** The birth date to propose beside a typed number; null while it is no whole number. */
 export function likelyBirthDate(typed: string, today: LocalDate): LocalDate | null {

@@ -1,11 +1,8 @@
 /** Validates an answer on a day by the dated terms. Pure; the form applies the same rules before the call. */
 import { toLocalDate, type LocalDate } from "#kernel/time.ts";
-import { ageOn } from "./age.ts";
+import { ageOn, OLDEST_AGE } from "./age.ts";
 import { checkNik, readNik, type NikRefusal, type NikWarning, type Sex } from "./nik.ts";
 import type { PersonFields } from "./person-fields.ts";
-
-/** Maximum plausible age. A birth date before that is a typing error. */
-export const OLDEST_AGE = 110;
 
 export const FIELD_REFUSALS = {
   nik_format: 422,

@@ -24,8 +24,11 @@ export function PhotoStep({ code, bounds, onSend }: PhotoStepProps) {
   const t = useMessages(photoMessages);
   const rules = useMessages(ruleMessages);
   const [hasNoCamera, setNoCamera] = useState(false);
-  const { stage, setStage, photo, problem, canSend, isLast, triesLeft, isSending, isReading, share, take, send, cancel } =
-    usePhoto(code, bounds, onSend);
+  const { stage, setStage, photo, problem, canSend, triesLeft, isSending, isReading, share, take, send, cancel } = usePhoto(
+    code,
+    bounds,
+    onSend,
+  );
   const region = useFocusOn(stage);
   return (
     <div
@@ -55,7 +58,7 @@ export function PhotoStep({ code, bounds, onSend }: PhotoStepProps) {
       {problem === null || stage === "camera" || stage === "checking" ? null : (
         <Banner kind="warning" live>
           {problem === "too_large" ? t("tooLarge") : t(`gate.${problem}`)}{" "}
-          {problem === "too_large" ? "" : isLast && canSend ? t("stillUnclear") : t("triesLeft", { count: triesLeft })}
+          {problem === "too_large" ? "" : triesLeft === 0 ? t("stillUnclear") : t("triesLeft", { count: triesLeft })}
         </Banner>
       )}
       {stage === "preview" && photo !== null ? <Preview file={photo.file} alt={t("preview")} isSmall={problem !== null} /> : null}

@@ -87,17 +87,16 @@ export function usePhoto(code: PhotoCode, bounds: PhotoBounds, onSend: SendPhoto
     setSending(null);
   }
 
-  const isLast = tries >= MAX_TRIES;
+  const triesLeft = Math.max(0, MAX_TRIES - tries);
   return {
     stage,
     setStage,
     photo,
     problem,
     /** A failed check holds a photograph back until the third one. */
-    canSend: problem === null || (isLast && problem !== "too_large"),
-    isLast,
+    canSend: problem === null || (triesLeft === 0 && problem !== "too_large"),
     /** How many more failed photographs until one may be sent as it is. */
-    triesLeft: Math.max(0, MAX_TRIES - tries),
+    triesLeft,
     isSending: sending !== null,
     /** The device still reads the document; a photograph that is sent meanwhile follows in a moment. */
     isReading: reading.isRunning,
