@@ -14,9 +14,11 @@ export function CaseRest({ desk, now }: { readonly desk: TakenDesk; readonly now
   return (
     <>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <FindingsCard desk={desk} />
         <div className="flex min-w-0 flex-col gap-6">
+          <FindingsCard desk={desk} />
           <RiskCard desk={desk} now={now} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           {shown.naming === null ? null : <NamingFacts naming={shown.naming} />}
           <CaseFacts shown={shown} />
         </div>
